@@ -10,7 +10,7 @@ from typing import Any
 import cv2
 import pytest
 
-from tests.browser.phones import Phone, Tray, served, until
+from tests.browser.phones import TOKEN, Phone, Tray, served, until
 from tests.browser.test_barriers import barriers
 from tests.browser.test_clips import clip
 from tests.firmware.helpers import die, photo, throw
@@ -135,6 +135,37 @@ def test_the_overlay_shows_the_clips_that_its_address_asks_for(
         until(lambda: page.locator(SHOWN).count() == shown.count(throw_id), 20)  # noqa: B023 - called at once
     if shown:
         assert box(page, SHOWN)[3] <= box(page, ".plate")[1], "the plate stays free"
+    assert phone.complaints == []
+
+
+def test_the_overlay_never_shows_the_clip_of_a_hidden_roll(phone: Phone, tray: Tray) -> None:
+    """Also in a browser of the host, who may see it on the phone."""
+    tray.table.start("free")
+    page = phone.open(tray)
+    page.goto(f"{tray.url}overlay?clips=every")
+    until(lambda: tray.table.publisher.readers > 0)
+    tray.table.hidden_rolls.ask("host")
+    roll(tray, "c1", die("d20", 20, None))
+    settled(page, "c1")
+    page.wait_for_timeout(600)
+    assert page.locator(SHOWN).count() == 0
+    assert page.evaluate(
+        "performance.getEntriesByType('resource').every((one) => !one.name.includes('/c1/clip'))"
+    )
+
+
+def test_the_host_chooses_the_clips_of_the_overlay(phone: Phone, tray: Tray) -> None:
+    page = phone.page
+    page.goto(f"{tray.url}host#token={TOKEN}")
+    page.wait_for_selector("#overlay-clips", state="attached")
+    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+    page.select_option("#overlay-clips", "decisive")
+    links = (
+        "[...document.querySelectorAll('#tray-body a[data-style]')].map((one) => one.getAttribute('href'))"
+    )
+    assert page.evaluate(links)[0] == "/overlay?style=plate&clips=decisive"
+    page.select_option("#overlay-clips", "")
+    assert page.evaluate(links)[0] == "/overlay?style=plate"
     assert phone.complaints == []
 
 

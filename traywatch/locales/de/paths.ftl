@@ -1,6 +1,7 @@
 # Statistics from the paths of rolls: where dice stop, how far they roll, what they touch.
 
 paths-title = Wo die Würfel rollen
+paths-note = Wo sie liegen bleiben, wie weit sie rollen, was sie treffen
 paths-count = { $rolls ->
     [one] { $rolls } Wurf
    *[other] { $rolls } Würfe

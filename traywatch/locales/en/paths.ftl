@@ -1,6 +1,7 @@
 # Statistics from the paths of rolls: where dice stop, how far they roll, what they touch.
 
 paths-title = Where the dice roll
+paths-note = Where they stop, how far they roll, what they hit
 paths-count = { $rolls ->
     [one] { $rolls } roll
    *[other] { $rolls } rolls

@@ -1,6 +1,7 @@
 # Statistics from the paths of rolls: where dice stop, how far they roll, what they touch.
 
 paths-title = Por dónde ruedan los dados
+paths-note = Dónde se paran, cuánto ruedan y qué tocan
 paths-count = { $rolls ->
     [one] { $rolls } tirada
    *[other] { $rolls } tiradas

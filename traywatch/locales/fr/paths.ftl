@@ -1,6 +1,7 @@
 # Statistics from the paths of rolls: where dice stop, how far they roll, what they touch.
 
 paths-title = Où roulent les dés
+paths-note = Où ils s’arrêtent, jusqu’où ils roulent, ce qu’ils touchent
 paths-count = { $rolls ->
     [one] { $rolls } jet
    *[other] { $rolls } jets
