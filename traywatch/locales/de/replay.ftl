@@ -8,7 +8,7 @@ replay-saved = Gespeichert als { $name }.
 replay-nothing = Von diesem Wurf gibt es weder Clip noch Bild.
 replay-total = Summe { $total }
 replay-moment = Einen Moment …
-replay-size = { $kb } kB
+replay-size = { $kb } kB
 replay-proof = Nachweis für diesen Wurf
 replay-proof-size = { $parts ->
     [none] Der Nachweis hat { $size }.

@@ -8,7 +8,7 @@ replay-saved = Saved as { $name }.
 replay-nothing = There is neither a clip nor a picture of this roll.
 replay-total = total { $total }
 replay-moment = One moment…
-replay-size = { $kb } kB
+replay-size = { $kb } kB
 replay-proof = Proof of this roll
 replay-proof-size = { $parts ->
     [none] The proof has { $size }.

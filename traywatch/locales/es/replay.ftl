@@ -8,7 +8,7 @@ replay-saved = Guardada como { $name }.
 replay-nothing = No hay clip ni imagen de esta tirada.
 replay-total = total { $total }
 replay-moment = Un momento…
-replay-size = { $kb } kB
+replay-size = { $kb } kB
 replay-proof = Prueba de esta tirada
 replay-proof-size = { $parts ->
     [none] La prueba ocupa { $size }.

@@ -8,7 +8,7 @@ replay-saved = Enregistré sous { $name }.
 replay-nothing = Il n’y a ni clip ni image de ce jet.
 replay-total = total { $total }
 replay-moment = Un instant…
-replay-size = { $kb } ko
+replay-size = { $kb } ko
 replay-proof = Preuve de ce jet
 replay-proof-size = { $parts ->
     [none] La preuve fait { $size }.
