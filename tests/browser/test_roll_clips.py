@@ -67,6 +67,9 @@ def test_a_crit_is_shown_again_beside_its_number(screen: Any, tray: Tray, size: 
     assert canvas[2] - canvas[0] > size[0] * 0.2
     assert screen.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert screen.inner_text("#total") == "20"
+    tray.table.set_moving(True)  # a hand takes the die out
+    screen.wait_for_selector("#next:has-text('rolling')")
+    assert screen.locator(SHOWN).count() == 1
     tray.table.throws.record(throw(die("d20", 7, None), throw_id="c2"), photo())
     screen.wait_for_selector(".slow-clip[hidden]", state="attached")
     assert screen.complaints == []

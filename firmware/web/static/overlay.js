@@ -124,5 +124,4 @@ function change(thrown) {
   if (thrown.id === state.shown) land(thrown);
 }
 
-follow(preset ? { connected() {}, table: redraw } : { connected() {}, throw: land, throw_changed: change, table: take, clip: (clip) => replay.ready(clip.throw),
-  phase: ({ phase }) => { if (phase === "rolling") replay.end(); } });
+follow(preset ? { connected() {}, table: redraw } : { connected() {}, throw: land, throw_changed: change, table: take, clip: (clip) => replay.ready(clip.throw) });

@@ -200,5 +200,5 @@ follow({
     if (state.table) drawLast();
   },
   clip: (clip) => replay.ready(clip.throw),
-  phase: ({ phase }) => { if (phase === "rolling") replay.end(); if (phase === "rolling") byId("next").textContent = tr("page-dice-rolling"); else if (state.table) drawTable({ ...state.table, phase }); },
+  phase: ({ phase }) => { if (phase === "rolling") byId("next").textContent = tr("page-dice-rolling"); else if (state.table) drawTable({ ...state.table, phase }); },
 });

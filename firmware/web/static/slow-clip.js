@@ -80,8 +80,7 @@ export function slowClip(place, wants, changed = () => {}) {
   }
 
   return {
-    end,
-    /** A roll has landed. */
+    /** A roll has landed, which ends the clip of the one before. A hand that takes the dice out does not. */
     landed(thrown) {
       end();
       now = { thrown, ready: false, done: false };
