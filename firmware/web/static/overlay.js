@@ -29,7 +29,11 @@ const state = { seats: [], shown: null, timer: null };
 
 const place = h("div", { class: "slow-clip", hidden: true });
 /** The clip above the plate, which stays until the clip has ended. */
-const replay = slowClip(place, wantsClip, (begins) => { clearTimeout(state.timer); if (!begins) hideLater(); });
+const replay = slowClip(place, wantsClip, (begins) => {
+  clearTimeout(state.timer);
+  if (begins) byId("overlay").prepend(place);
+  else { place.remove(); hideLater(); }
+});
 
 function hideLater() {
   clearTimeout(state.timer);
@@ -93,7 +97,7 @@ function land(thrown) {
     still.append(...button.childNodes);
     button.replaceWith(still);
   }
-  byId("overlay").replaceChildren(place, plate);
+  byId("overlay").replaceChildren(...(place.hidden ? [plate] : [place, plate]));
   state.shown = thrown.id;
   if (again) replay.update(thrown);
   else replay.landed(thrown);

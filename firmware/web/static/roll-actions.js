@@ -8,7 +8,7 @@ import { saveFile, shareRoll } from "./roll-share.js";
 
 const kilobytes = (bytes) => tr("replay-size", { kb: number(bytes / 1000, bytes < 10_000 ? 1 : 0) });
 
-const DATA = /<script type="application\/json" id="proof">(.*?)<\/script>/s; // as firmware/storage/proofs/proof_file.py
+const DATA = /id="proof">(\{.*?)<\/script>/s; // as firmware/storage/proofs/proof_file.py
 
 /** The bytes of the parts of a proof: its picture and its clip, which are base64 in it. */
 function partsOf(html) {
