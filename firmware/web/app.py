@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 from typing import Any
 
-from fastapi import Request, Response
+from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
@@ -19,15 +18,14 @@ from traywatch.firmware.pipeline.phone_link import PhoneLink
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.storage.setup_progress import SetupProgressStore
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.card_sets import CardSet
-from traywatch.firmware.web import errors, openapi
-from traywatch.firmware.web.auth.middleware import CAMERA_ALLOWED, Guard
+from traywatch.firmware.table.session.card_sets import SHIPPED, CardSet
+from traywatch.firmware.web import errors, openapi, pages
+from traywatch.firmware.web.auth.code_guard import CodeGuard
+from traywatch.firmware.web.auth.middleware import Guard
 from traywatch.firmware.web.auth.programs import Programs
-from traywatch.firmware.web.auth.rate_limit import Limits
+from traywatch.firmware.web.auth.rate_limit import Limits, Streams
 from traywatch.firmware.web.auth.tokens import Access
-from traywatch.firmware.web.constant_responses import ConstantResponses, PageFiles
-from traywatch.firmware.web.generated.page_languages import languages_module
-from traywatch.firmware.web.generated.verify_page import texts_module
+from traywatch.firmware.web.constant_responses import PageFiles
 from traywatch.firmware.web.language import Localized
 from traywatch.firmware.web.metrics import TrayMetrics
 from traywatch.firmware.web.routes import access as access_doors
@@ -48,20 +46,34 @@ from traywatch.firmware.web.routes import (
 from traywatch.firmware.web.routes import programs as program_routes
 from traywatch.firmware.web.routes import webhooks as webhook_routes
 from traywatch.firmware.web.routes.set_up import authority_file, configuration, guide, printed_mats
-from traywatch.firmware.web.routes.webhooks import Deliveries
+from traywatch.firmware.web.services.interfaces import (
+    ChangeableSettings,
+    Checks,
+    Deliveries,
+    NoSettings,
+    Prover,
+)
+from traywatch.firmware.web.services.web_services import WebServices
 
-PAGE = Path(__file__).resolve().with_name("static")
-_PAGES = {
-    "/": "index.html",
-    "/overlay": "overlay.html",
-    "/screen": "screen.html",
-    "/host": "host.html",
-    "/api": "api-docs.html",
-    "/setup": "setup.html",
-    "/camera": "camera.html",
-    "/verify": "verify.html",
-}
-"""The file of each page."""
+_API = (
+    queries,
+    events,
+    commands,
+    asks,
+    hidden_rolls,
+    turn_order,
+    hosting,
+    access_doors,
+    webhook_routes,
+    motions,
+    phone_camera,
+    camera_sources,
+    program_routes,
+    guide,
+    configuration,
+    setup,
+)
+"""The modules with the routes under ``/api/v1``."""
 
 
 def create_app(
@@ -83,10 +95,10 @@ def create_app(
     sources: CameraSources | None = None,
     webhooks: Sequence[Deliveries] = (),
     progress: SetupProgressStore | None = None,
-    checks: guide.Checks = lambda step: (),
-    settings: configuration.ChangeableSettings | None = None,
+    checks: Checks = lambda step: (),
+    settings: ChangeableSettings | None = None,
     authority: Callable[[], bytes | None] = lambda: None,
-    prove: queries.Prover | None = None,
+    prove: Prover | None = None,
 ) -> ASGIApp:
     """Build the application for one table.
 
@@ -113,7 +125,35 @@ def create_app(
     motion_log = motion_log or MotionLog()
     motion_log.conceals = lambda: table.state.tray_is_hidden
     table.hooks.seated = access.seated
-    room = room or SetupService()
+    services = WebServices(
+        table=table,
+        access=access,
+        code_guard=CodeGuard(limits.join_all),
+        programs=programs,
+        event_streams=Streams(limits),
+        metrics=TrayMetrics(table, vitals, motion_log),
+        setup=room or SetupService(),
+        sources=sources or CameraSources(),
+        phone=phone or PhoneLink(),
+        motion_log=motion_log,
+        progress=progress or SetupProgressStore(),
+        settings=settings or NoSettings(),
+        checks=checks,
+        webhooks=webhooks,
+        home=home,
+        profile=profile,
+        save_profile=keep_profile,
+        card_sets=sets or (lambda game: (CardSet(SHIPPED, table.engine(game).lobby().title),)),
+        authority=authority,
+        prove=prove,
+    )
+    app = _application(services)
+    compressed = GZipMiddleware(app, minimum_size=500, compresslevel=6)
+    guarded = Guard(compressed, access=access, hosts=hosts, limits=limits, programs=programs)
+    return Localized(guarded, lambda: table.state.language)
+
+
+def _application(services: WebServices) -> FastAPI:
     app = openapi.Described(
         title="Traywatch",
         version=__version__,
@@ -124,54 +164,12 @@ def create_app(
         description="Real dice, read by a camera. Everybody on the network may read; changes need "
         "the token of the table or of a player in X-Traywatch-Token or as a bearer token.",
     )
+    app.state.services = services
     errors.install(app)
-    app.include_router(queries.router(table, profile, prove), prefix="/api/v1")
-    app.include_router(events.router(table, limits), prefix="/api/v1")
-    app.include_router(commands.router(table, keep_profile), prefix="/api/v1")
-    app.include_router(operations.router(table, TrayMetrics(table, vitals, motion_log)))
-    app.include_router(asks.router(table), prefix="/api/v1")
-    app.include_router(hidden_rolls.router(table), prefix="/api/v1")
-    app.include_router(turn_order.router(table), prefix="/api/v1")
-    app.include_router(hosting.router(table, sets), prefix="/api/v1")
-    app.include_router(access_doors.router(table, access, home, limits), prefix="/api/v1")
-    app.include_router(webhook_routes.router(webhooks), prefix="/api/v1")
-    app.include_router(motions.router(motion_log), prefix="/api/v1")
-    sources = sources or CameraSources()
-    link = phone or PhoneLink()
-    app.include_router(phone_camera.router(link, sources, room, programs, home), prefix="/api/v1")
-    app.include_router(camera_sources.router(sources, table), prefix="/api/v1")
-    app.include_router(program_routes.router(programs), prefix="/api/v1")
-    guided = guide.router(progress or SetupProgressStore(), sources, checks)
-    app.include_router(guided, prefix="/api/v1")
-    app.include_router(printed_mats.router())
-    app.include_router(authority_file.router(authority))
-    app.include_router(configuration.router(settings or configuration.NoSettings()), prefix="/api/v1")
-    app.include_router(setup.router(table, room, keep_profile), prefix="/api/v1")
-
-    files = PageFiles(PAGE)
-
-    async def page(request: Request) -> Response:
-        response = await files.get_response(_PAGES[request.url.path], request.scope)
-        if request.url.path == "/camera":
-            response.headers.update(CAMERA_ALLOWED)
-        return response
-
-    for path in _PAGES:
-        app.add_api_route(path, page, methods=["GET"], include_in_schema=False)
-    kept = ConstantResponses()
-
-    async def page_languages(request: Request) -> Response:
-        made = kept.get("languages", lambda: languages_module().encode(), "text/javascript")
-        return made.answer(request.headers)
-
-    async def verify_texts(request: Request) -> Response:
-        made = kept.get("verify", lambda: texts_module().encode(), "text/javascript")
-        return made.answer(request.headers)
-
-    app.add_api_route("/page/languages.js", page_languages, methods=["GET"], include_in_schema=False)
-    app.add_api_route("/page/verify-texts.js", verify_texts, methods=["GET"], include_in_schema=False)
+    for module in _API:
+        app.include_router(module.router, prefix="/api/v1")
+    for module in (operations, printed_mats, authority_file, pages):
+        app.include_router(module.router)
     app.mount("/page/locales", PageFiles(LOCALES))
-    app.mount("/page", files)
-    compressed = GZipMiddleware(app, minimum_size=500, compresslevel=6)
-    guarded = Guard(compressed, access=access, hosts=hosts, limits=limits, programs=programs)
-    return Localized(guarded, lambda: table.state.language)
+    app.mount("/page", pages.FILES)
+    return app

@@ -28,7 +28,7 @@ from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.migrations import upgrade
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.web.app import PAGE
+from traywatch.firmware.web.pages import PAGE
 
 CONNECTIONS = 12
 MOST_P99_MS = 500.0

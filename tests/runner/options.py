@@ -21,6 +21,12 @@ from traywatch.firmware.host.process import return_free_memory
 ALWAYS = "tests/test_architecture.py"
 """Reads all sources, so every change can affect it."""
 
+LONG_FILE = "\npytestmark = pytest.mark.long("
+"""The mark of a file whose tests are all long. It is not imported unless it is wanted."""
+
+LEFT_OUT_FILES = pytest.StashKey[set[Path]]()
+NAMED_FILES = pytest.StashKey[set[Path]]()
+
 SPREAD = (
     "tests/browser/",
     "tests/drills/",
@@ -94,27 +100,48 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    affected = getattr(config.option, "affected", None)
-    if affected is None or collection_path.suffix != ".py":
+    if collection_path.suffix != ".py" or collection_path in _named_files(config):
         return None
+    if not config.getoption("all") and LONG_FILE in collection_path.read_text(encoding="utf-8"):
+        config.stash.setdefault(LEFT_OUT_FILES, set()).add(collection_path)
+        return True
+    affected = getattr(config.option, "affected", None)
     path = collection_path.relative_to(config.rootpath).as_posix()
-    return None if path in affected or path == ALWAYS else True
+    return None if affected is None or path in affected or path == ALWAYS else True
+
+
+def _named_files(config: pytest.Config) -> set[Path]:
+    if NAMED_FILES not in config.stash:
+        names = {one.partition("::")[0] for one in config.args if ".py" in one}
+        config.stash[NAMED_FILES] = {Path(name).resolve() for name in names}
+    return config.stash[NAMED_FILES]
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave long tests out unless they are wanted, and put what takes long first."""
     if not config.getoption("all"):
-        named = {Path(one.partition("::")[0]).resolve() for one in config.args if ".py" in one}
+        named = _named_files(config)
         long = [one for one in items if one.get_closest_marker("long") and one.path not in named]
         if long:
             left_out = set(long)
             items[:] = [one for one in items if one not in left_out]
             config.hook.pytest_deselected(items=long)
-            if hasattr(config, "workeroutput"):
-                config.workeroutput["left_out"] = len(long)
+        # Pytest also offers the neighbors of a folder that is named.
+        wanted = [Path(one.partition("::")[0]).resolve() for one in config.args]
+        files = [one for one in config.stash.get(LEFT_OUT_FILES, set()) if {one, *one.parents} & set(wanted)]
+        _count_left_out(config, len(long), len(files))
     if hasattr(config, "workerinput"):
         items.sort(key=lambda one: _rank(one.nodeid))
+
+
+def _count_left_out(config: pytest.Config, tests: int, files: int) -> None:
+    """Remember what this process left out; a worker tells it to the process that prints the summary."""
+    counts = {"left_out": tests, "left_out_files": files}
+    if hasattr(config, "workeroutput"):
+        config.workeroutput.update(counts)
+    else:
+        vars(config.option).update(counts)
 
 
 def _rank(nodeid: str) -> int:
@@ -151,8 +178,9 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any, error: object) -> None:
-    left_out = getattr(node, "workeroutput", {}).get("left_out", 0)
-    node.config.option.left_out = max(left_out, getattr(node.config.option, "left_out", 0))
+    for name in ("left_out", "left_out_files"):
+        count = getattr(node, "workeroutput", {}).get(name, 0)
+        setattr(node.config.option, name, max(count, getattr(node.config.option, name, 0)))
 
 
 def _reason(report: Any) -> str:
@@ -165,9 +193,9 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
     reasons = Counter(_reason(one) for one in terminalreporter.stats.get("skipped", []))
     for reason, count in reasons.most_common():
         terminalreporter.write_line(f"skipped {count}: {reason}")
-    left_out = getattr(config.option, "left_out", 0)
-    if left_out:
-        terminalreporter.write_line(f"{left_out} long tests were left out; --all runs them")
+    tests, files = (getattr(config.option, name, 0) for name in ("left_out", "left_out_files"))
+    if tests or files:
+        terminalreporter.write_line(f"left out: long tests {tests}, whole files {files}; --all runs them")
     skipped = [one for one in terminalreporter.stats.get("skipped", []) if NO_BROWSER in str(one.longrepr)]
     if skipped:
         terminalreporter.write_sep(

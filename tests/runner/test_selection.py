@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -126,3 +128,18 @@ def test_times_are_summed_by_name() -> None:
 
 def test_the_root_is_the_repository() -> None:
     assert (ROOT / "pyproject.toml").is_file() and Path(__file__).is_relative_to(ROOT)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["tests/drills"], ["whole files 1;"]),
+        (["tests/drills", "--all"], ["test_fleet.py::"]),
+        (["tests/drills/test_fleet.py"], ["test_fleet.py::"]),
+    ],
+)
+def test_a_file_of_long_tests_is_left_out_unless_wanted(arguments: list[str], expected: list[str]) -> None:
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-p", "no:cacheprovider", *arguments]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=120)
+    assert all(text in done.stdout for text in expected), done.stdout
+    assert ("test_fleet.py::" in done.stdout) == ("test_fleet.py::" in expected)

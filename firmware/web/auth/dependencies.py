@@ -1,4 +1,7 @@
-"""FastAPI dependencies that identify the caller. The guard has already checked the token."""
+"""FastAPI dependencies that identify the caller. The guard has already checked the token.
+
+They are coroutines, because FastAPI calls a plain function in a thread of its own.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from traywatch.messages import msg
 _WRONG = msg("web-token-not-valid-table-scan")
 
 
-def _caller(request: Request) -> Actor:
+async def _caller(request: Request) -> Actor:
     if getattr(request.state, "token_wrong", False):
         raise ApiError(401, "token_wrong", _WRONG)
     who = getattr(request.state, "who", SPECTATOR)
@@ -29,7 +32,7 @@ Caller = Annotated[Actor, Depends(_caller)]
 """The caller: a spectator if no token was sent. An invalid token gets 401."""
 
 
-def _named(who: Caller) -> Actor:
+async def _named(who: Caller) -> Actor:
     if who.role == "watcher":
         raise ApiError(401, "token_missing", msg("web-say-who-you-join-tables"))
     return who
@@ -39,14 +42,14 @@ Named = Annotated[Actor, Depends(_named)]
 """A player, a program or the host; everybody else gets 401."""
 
 
-def _host(who: Named, request: Request) -> Actor:
+async def _host(who: Named, request: Request) -> Actor:
     right = right_of(request.method, request.url.path)
     if right.everybody or not right.allows(who, getattr(request.state, "scopes", ())):
         raise ApiError(403, "host_only", msg("web-only-tables-host-may-do"))
     return who
 
 
-def _inviting(who: Caller, request: Request) -> Actor:
+async def _inviting(who: Caller, request: Request) -> Actor:
     if not who.id:
         raise ApiError(401, "token_missing", msg("web-say-who-you-join-tables"))
     if not right_of(request.method, request.url.path).allows(who, getattr(request.state, "scopes", ())):
@@ -70,7 +73,7 @@ PublicView = Annotated[
 ]
 
 
-def _viewer(request: Request, view: PublicView = None) -> Viewer:
+async def _viewer(request: Request, view: PublicView = None) -> Viewer:
     """The viewer that the guard found: anybody without a token, or with one that is not valid."""
     who = getattr(request.state, "who", SPECTATOR)
     return EVERYBODY if view is not None else viewer_of(who)

@@ -9,61 +9,60 @@ from fastapi import APIRouter, Path
 from fastapi.responses import Response
 
 from traywatch.errors import TraywatchError
-from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.ask import AskView
 from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import Looking, Named
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.schemas.asks import AskBody, AsksReply
+from traywatch.firmware.web.services.web_services import Services
 
 AskPath = Annotated[str, Path(max_length=80)]
 
 
-def router(table: TableService) -> APIRouter:
-    """Build the routes for asks."""
-    api = APIRouter(tags=["asking"])
+router = APIRouter(tags=["asking"])
 
-    def done(work: Callable[[], AskView]) -> Response:
-        try:
-            return json_response(work())
-        except TraywatchError as error:
-            raise errors.of(error) from error
 
-    @api.get("/asks", response_model=AsksReply, openapi_extra=fails())
-    def all_asks(viewer: Looking) -> Response:
-        """What programs ask people to roll: the newest finished asks, then the open ones."""
-        return json_response(AsksReply(asks=list(table.asks.all_for(viewer))))
+def _done(work: Callable[[], AskView]) -> Response:
+    try:
+        return json_response(work())
+    except TraywatchError as error:
+        raise errors.of(error) from error
 
-    @api.post(
-        "/asks",
-        response_model=AskView,
-        openapi_extra=fails("ask_invalid", "ask_conflict", "asks_full", "no_session"),
-    )
-    def ask(body: AskBody, who: Named) -> Response:
-        """Ask people to roll exactly these dice. Several asks queue. The event ``ask`` brings the result."""
-        return done(
-            lambda: table.asks.add(
-                body.dice,
-                ask_id=body.id,
-                player=body.player,
-                reason=body.reason,
-                expires_s=body.expires_s,
-                audience=body.audience,
-                who=who,
-            )
+
+@router.get("/asks", response_model=AsksReply, openapi_extra=fails())
+def all_asks(services: Services, viewer: Looking) -> Response:
+    """What programs ask people to roll: the newest finished asks, then the open ones."""
+    return json_response(AsksReply(asks=list(services.table.asks.all_for(viewer))))
+
+
+@router.post(
+    "/asks",
+    response_model=AskView,
+    openapi_extra=fails("ask_invalid", "ask_conflict", "asks_full", "no_session"),
+)
+def ask(services: Services, body: AskBody, who: Named) -> Response:
+    """Ask people to roll exactly these dice. Several asks queue. The event ``ask`` brings the result."""
+    return _done(
+        lambda: services.table.asks.add(
+            body.dice,
+            ask_id=body.id,
+            player=body.player,
+            reason=body.reason,
+            expires_s=body.expires_s,
+            audience=body.audience,
+            who=who,
         )
-
-    @api.get("/asks/{ask_id}", response_model=AskView, openapi_extra=fails("ask_unknown"))
-    def one(ask_id: AskPath, viewer: Looking) -> Response:
-        """One ask with its state and its result."""
-        return done(lambda: table.asks.get(ask_id, viewer))
-
-    @api.delete(
-        "/asks/{ask_id}", response_model=AskView, openapi_extra=fails("ask_unknown", "ask_of_another")
     )
-    def cancel(ask_id: AskPath, who: Named) -> Response:
-        """Cancel an ask that is not answered yet; a program only its own."""
-        return done(lambda: table.asks.cancel(ask_id, who=who))
 
-    return api
+
+@router.get("/asks/{ask_id}", response_model=AskView, openapi_extra=fails("ask_unknown"))
+def one(services: Services, ask_id: AskPath, viewer: Looking) -> Response:
+    """One ask with its state and its result."""
+    return _done(lambda: services.table.asks.get(ask_id, viewer))
+
+
+@router.delete("/asks/{ask_id}", response_model=AskView, openapi_extra=fails("ask_unknown", "ask_of_another"))
+def cancel(services: Services, ask_id: AskPath, who: Named) -> Response:
+    """Cancel an ask that is not answered yet; a program only its own."""
+    return _done(lambda: services.table.asks.cancel(ask_id, who=who))

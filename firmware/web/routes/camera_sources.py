@@ -8,14 +8,14 @@ from fastapi import APIRouter, Query
 from fastapi.responses import Response
 from pydantic import ConfigDict, Field
 
-from traywatch.firmware.pipeline.camera_sources import CameraSources, SourcesView
+from traywatch.firmware.pipeline.camera_sources import SourcesView
 from traywatch.firmware.table.hidden.audience import viewer_of
-from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web.auth.dependencies import HostOnly, check_tray
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.schemas.table import StateId
+from traywatch.firmware.web.services.web_services import Services
 from traywatch.records import Record
 from traywatch.source_names import MOST_LETTERS
 
@@ -44,42 +44,41 @@ class SourceBody(Record):
     source: str = Field(min_length=1, max_length=MOST_LETTERS)
 
 
-def router(sources: CameraSources, table: TableService) -> APIRouter:
-    """Build the routes for the sources of a tray."""
-    api = APIRouter(tags=["set-up"])
+router = APIRouter(tags=["set-up"])
 
-    @api.get("/camera/sources", response_model=SourcesView, openapi_extra=fails())
-    def listed(who: HostOnly) -> Response:
-        """The cameras of this computer, and the other sources of pictures. No camera is opened."""
-        return json_response(sources.view())
 
-    @api.put(
-        "/camera/source",
-        response_model=TableView,
-        openapi_extra=fails("stale_state", "source_not_chosen"),
-    )
-    def choose(body: SourceBody, who: HostOnly) -> Response:
-        """Use another source from now on, and at the next start. The session goes on.
+@router.get("/camera/sources", response_model=SourcesView, openapi_extra=fails())
+def listed(services: Services, who: HostOnly) -> Response:
+    """The cameras of this computer, and the other sources of pictures. No camera is opened."""
+    return json_response(services.sources.view())
 
-        The camera is opened afterwards. What is wrong with it is in the problems of the table.
-        """
-        table.check(body.state_id)
-        sources.choose(body.source)
-        return json_response(table.view_for(viewer_of(who)))
 
-    @api.get(
-        "/camera/sources/picture",
-        response_class=Response,
-        responses={200: {"content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}}},
-        openapi_extra=fails(*OPENING_CODES, "source_not_chosen", "roll_hidden"),
-    )
-    def picture(who: HostOnly, source: Annotated[str, Query(max_length=20)]) -> Response:
-        """What another camera shows now, as JPEG, 320 px wide at most. It is opened for this picture only.
+@router.put(
+    "/camera/source",
+    response_model=TableView,
+    openapi_extra=fails("stale_state", "source_not_chosen"),
+)
+def choose(services: Services, body: SourceBody, who: HostOnly) -> Response:
+    """Use another source from now on, and at the next start. The session goes on.
 
-        Only for the host, because it may show people around the tray.
-        """
-        check_tray(table.state.tray_is_hidden, who)
-        jpeg = sources.preview(source)
-        return Response(jpeg, media_type="image/jpeg", headers={"Cache-Control": "no-store"})
+    The camera is opened afterwards. What is wrong with it is in the problems of the table.
+    """
+    services.table.check(body.state_id)
+    services.sources.choose(body.source)
+    return json_response(services.table.view_for(viewer_of(who)))
 
-    return api
+
+@router.get(
+    "/camera/sources/picture",
+    response_class=Response,
+    responses={200: {"content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}}},
+    openapi_extra=fails(*OPENING_CODES, "source_not_chosen", "roll_hidden"),
+)
+def picture(services: Services, who: HostOnly, source: Annotated[str, Query(max_length=20)]) -> Response:
+    """What another camera shows now, as JPEG, 320 px wide at most. It is opened for this picture only.
+
+    Only for the host, because it may show people around the tray.
+    """
+    check_tray(services.table.state.tray_is_hidden, who)
+    jpeg = services.sources.preview(source)
+    return Response(jpeg, media_type="image/jpeg", headers={"Cache-Control": "no-store"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, cast
+from typing import Annotated, cast
 
 from fastapi import APIRouter, Path
 from fastapi.responses import Response
@@ -13,7 +13,7 @@ from traywatch.errors import TraywatchError
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.corrections import ChoiceView
 from traywatch.firmware.table.hidden.audience import viewer_of
-from traywatch.firmware.table.service import TableError, TableService
+from traywatch.firmware.table.service import TableError
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.firmware.table.views.table_view import TableView
@@ -34,180 +34,211 @@ from traywatch.firmware.web.schemas.table import (
     StartBody,
     UndoBody,
 )
+from traywatch.firmware.web.services.web_services import Services, WebServices
 from traywatch.messages import msg
 
+router = APIRouter(tags=["changing"])
 
-def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] | None) -> APIRouter:
-    """Build the changing routes for a table. Each answers with the whole table."""
-    api = APIRouter(tags=["changing"])
 
-    def done(who: Actor, change: Callable[[], object]) -> Response:
-        """Make a change, and answer with the table as ``who`` may see it."""
-        try:
-            change()
-            return json_response(table.view_for(viewer_of(who)))
-        except TraywatchError as error:
-            raise errors.of(error, 422) from error
+def _done(services: WebServices, who: Actor, change: Callable[[], object]) -> Response:
+    """Make a change, and answer with the table as ``who`` may see it."""
+    try:
+        change()
+        return json_response(services.table.view_for(viewer_of(who)))
+    except TraywatchError as error:
+        raise errors.of(error, 422) from error
 
-    @api.post(
-        "/session",
-        response_model=TableView,
-        openapi_extra=fails(
-            "stale_state", "game_unknown", "cards_unknown", "content_unusable", "session_refused"
+
+@router.post(
+    "/session",
+    response_model=TableView,
+    openapi_extra=fails(
+        "stale_state", "game_unknown", "cards_unknown", "content_unusable", "session_refused"
+    ),
+)
+def session(services: Services, body: StartBody, who: HostOnly) -> Response:
+    """Start a session; the one before stays in the journal."""
+    return _done(
+        services,
+        who,
+        lambda: services.table.start(
+            body.game,
+            body.players,
+            body.settings,
+            cards=body.cards,
+            autoplay=body.autoplay,
+            state_id=body.state_id,
+            who=who,
         ),
     )
-    def session(body: StartBody, who: HostOnly) -> Response:
-        """Start a session; the one before stays in the journal."""
-        return done(
-            who,
-            lambda: table.start(
-                body.game,
-                body.players,
-                body.settings,
-                cards=body.cards,
-                autoplay=body.autoplay,
-                state_id=body.state_id,
-                who=who,
-            ),
-        )
 
-    @api.post(
-        "/requests/{request_id}/answer",
-        response_model=TableView,
-        openapi_extra=fails(
-            "stale_state", "no_session", "not_your_seat", "request_unknown", "answer_invalid", "move_refused"
+
+@router.post(
+    "/requests/{request_id}/answer",
+    response_model=TableView,
+    openapi_extra=fails(
+        "stale_state", "no_session", "not_your_seat", "request_unknown", "answer_invalid", "move_refused"
+    ),
+)
+def answer(
+    services: Services, request_id: Annotated[str, Path(max_length=120)], body: AnswerBody, who: Named
+) -> Response:
+    """Answer a question about a throw or a choice of the game, or enter a throw by hand."""
+    reply = Reply.model_validate(body.model_dump(exclude={"state_id"}))
+    return _done(
+        services,
+        who,
+        lambda: services.table.answers.answer(request_id, reply, state_id=body.state_id, who=who),
+    )
+
+
+@router.post(
+    "/throws/{throw_id}/amend",
+    response_model=TableView,
+    openapi_extra=fails(
+        "stale_state",
+        "no_session",
+        "not_your_seat",
+        "roll_hidden",
+        "throw_unknown",
+        "answer_invalid",
+        "move_refused",
+    ),
+)
+def amend(
+    services: Services, throw_id: Annotated[str, Path(max_length=120)], body: AmendBody, who: Named
+) -> Response:
+    """Correct a reading of an earlier throw and replay the game from there."""
+    reading = HumanReading(kind=body.kind, value=body.value, label=body.label, zone=body.zone)
+    return _done(
+        services,
+        who,
+        lambda: services.table.corrections.amend(
+            throw_id, body.die_id, reading, state_id=body.state_id, who=who
         ),
     )
-    def answer(request_id: Annotated[str, Path(max_length=120)], body: AnswerBody, who: Named) -> Response:
-        """Answer a question about a throw or a choice of the game, or enter a throw by hand."""
-        reply = Reply.model_validate(body.model_dump(exclude={"state_id"}))
-        return done(who, lambda: table.answers.answer(request_id, reply, state_id=body.state_id, who=who))
 
-    @api.post(
-        "/throws/{throw_id}/amend",
-        response_model=TableView,
-        openapi_extra=fails(
-            "stale_state",
-            "no_session",
-            "not_your_seat",
-            "roll_hidden",
-            "throw_unknown",
-            "answer_invalid",
-            "move_refused",
+
+@router.get(
+    "/choices/{request_id}",
+    response_model=ChoiceView,
+    openapi_extra=fails("no_session", "not_your_seat", "request_unknown"),
+)
+def choice(services: Services, request_id: Annotated[str, Path(max_length=120)], who: Named) -> Response:
+    """An answered choice of the session with its options, to answer it otherwise."""
+    try:
+        return json_response(services.table.corrections.choice(request_id, who=who))
+    except TraywatchError as error:
+        raise errors.of(error, 422) from error
+
+
+@router.post(
+    "/choices/{request_id}/amend",
+    response_model=TableView,
+    openapi_extra=fails(
+        "stale_state", "no_session", "not_your_seat", "request_unknown", "answer_invalid", "move_refused"
+    ),
+)
+def amend_choice(
+    services: Services, request_id: Annotated[str, Path(max_length=120)], body: ChoiceBody, who: Named
+) -> Response:
+    """Answer an earlier choice otherwise and replay the game from there."""
+    reply = Reply(option=body.option, amount=body.amount, text=body.text)
+    return _done(
+        services,
+        who,
+        lambda: services.table.corrections.amend_choice(request_id, reply, state_id=body.state_id, who=who),
+    )
+
+
+@router.get("/adjustable", response_model=AdjustableReply, openapi_extra=fails("no_session"))
+def adjustable(services: Services, who: Named) -> Response:
+    """What the caller may adjust now: the host everything, a player what belongs to their seat."""
+    try:
+        return json_response(AdjustableReply(groups=list(services.table.adjustments.groups(who))))
+    except TraywatchError as error:
+        raise errors.of(error, 422) from error
+
+
+@router.post(
+    "/adjust",
+    response_model=TableView,
+    openapi_extra=fails("stale_state", "no_session", "not_your_seat", "move_refused"),
+)
+def adjust(services: Services, body: AdjustBody, who: Named) -> Response:
+    """Give one field of the game another value by hand. It is an entry of its own, and can be undone."""
+    was, now = cast(JsonValue, body.was), cast(JsonValue, body.now)
+    return _done(
+        services,
+        who,
+        lambda: services.table.adjustments.adjust(
+            body.path, was, now, body.note, state_id=body.state_id, who=who
         ),
     )
-    def amend(throw_id: Annotated[str, Path(max_length=120)], body: AmendBody, who: Named) -> Response:
-        """Correct a reading of an earlier throw and replay the game from there."""
-        reading = HumanReading(kind=body.kind, value=body.value, label=body.label, zone=body.zone)
-        return done(
-            who,
-            lambda: table.corrections.amend(throw_id, body.die_id, reading, state_id=body.state_id, who=who),
-        )
 
-    @api.get(
-        "/choices/{request_id}",
-        response_model=ChoiceView,
-        openapi_extra=fails("no_session", "not_your_seat", "request_unknown"),
+
+@router.post(
+    "/undo",
+    response_model=TableView,
+    openapi_extra=fails("stale_state", "no_session", "not_your_seat", "roll_hidden", "move_refused"),
+)
+def undo(services: Services, body: UndoBody, who: Named) -> Response:
+    """Undo the last step; players only their own."""
+    return _done(
+        services,
+        who,
+        lambda: services.table.corrections.undo(void=body.void, state_id=body.state_id, who=who),
     )
-    def choice(request_id: Annotated[str, Path(max_length=120)], who: Named) -> Response:
-        """An answered choice of the session with its options, to answer it otherwise."""
-        try:
-            return json_response(table.corrections.choice(request_id, who=who))
-        except TraywatchError as error:
-            raise errors.of(error, 422) from error
 
-    @api.post(
-        "/choices/{request_id}/amend",
-        response_model=TableView,
-        openapi_extra=fails(
-            "stale_state", "no_session", "not_your_seat", "request_unknown", "answer_invalid", "move_refused"
+
+@router.post(
+    "/redo",
+    response_model=TableView,
+    openapi_extra=fails("stale_state", "no_session", "not_your_seat", "roll_hidden", "nothing_to_redo"),
+)
+def redo(services: Services, body: RedoBody, who: Named) -> Response:
+    """Redo the last undo, if nothing else has happened since; players only their own."""
+    return _done(services, who, lambda: services.table.corrections.redo(state_id=body.state_id, who=who))
+
+
+@router.put("/settings", response_model=TableView, openapi_extra=fails("stale_state", "answer_invalid"))
+def settings(services: Services, body: SettingsBody, who: HostOnly) -> Response:
+    """Pause or resume the table, and set which dice are in play."""
+    return _done(
+        services,
+        who,
+        lambda: services.table.settings(
+            paused=body.paused,
+            dice_in_play=body.dice_in_play,
+            language=body.language,
+            autoplay=body.autoplay,
+            state_id=body.state_id,
         ),
     )
-    def amend_choice(
-        request_id: Annotated[str, Path(max_length=120)], body: ChoiceBody, who: Named
-    ) -> Response:
-        """Answer an earlier choice otherwise and replay the game from there."""
-        reply = Reply(option=body.option, amount=body.amount, text=body.text)
-        return done(
-            who, lambda: table.corrections.amend_choice(request_id, reply, state_id=body.state_id, who=who)
-        )
 
-    @api.get("/adjustable", response_model=AdjustableReply, openapi_extra=fails("no_session"))
-    def adjustable(who: Named) -> Response:
-        """What the caller may adjust now: the host everything, a player what belongs to their seat."""
-        try:
-            return json_response(AdjustableReply(groups=list(table.adjustments.groups(who))))
-        except TraywatchError as error:
-            raise errors.of(error, 422) from error
 
-    @api.post(
-        "/adjust",
-        response_model=TableView,
-        openapi_extra=fails("stale_state", "no_session", "not_your_seat", "move_refused"),
-    )
-    def adjust(body: AdjustBody, who: Named) -> Response:
-        """Give one field of the game another value by hand. It is an entry of its own, and can be undone."""
-        was, now = cast(JsonValue, body.was), cast(JsonValue, body.now)
-        return done(
-            who,
-            lambda: table.adjustments.adjust(body.path, was, now, body.note, state_id=body.state_id, who=who),
-        )
+@router.post(
+    "/roll",
+    response_model=TableView,
+    openapi_extra=fails("stale_state", "no_demo", "no_roll", "not_your_seat"),
+)
+def roll(services: Services, body: RollBody, who: Named) -> Response:
+    """Let the demo throw the dice that are asked for, once; a player those of their seat."""
+    return _done(services, who, lambda: services.table.roll_for_me(state_id=body.state_id, who=who))
 
-    @api.post(
-        "/undo",
-        response_model=TableView,
-        openapi_extra=fails("stale_state", "no_session", "not_your_seat", "roll_hidden", "move_refused"),
-    )
-    def undo(body: UndoBody, who: Named) -> Response:
-        """Undo the last step; players only their own."""
-        return done(who, lambda: table.corrections.undo(void=body.void, state_id=body.state_id, who=who))
 
-    @api.post(
-        "/redo",
-        response_model=TableView,
-        openapi_extra=fails("stale_state", "no_session", "not_your_seat", "roll_hidden", "nothing_to_redo"),
-    )
-    def redo(body: RedoBody, who: Named) -> Response:
-        """Redo the last undo, if nothing else has happened since; players only their own."""
-        return done(who, lambda: table.corrections.redo(state_id=body.state_id, who=who))
+@router.put(
+    "/profile",
+    response_model=TableView,
+    openapi_extra=fails("stale_state", "profile_fixed", "profile_unreadable", "profile_not_saved"),
+)
+def profile(services: Services, body: ProfileBody, who: HostOnly) -> Response:
+    """Apply another tray profile and save it."""
 
-    @api.put("/settings", response_model=TableView, openapi_extra=fails("stale_state", "answer_invalid"))
-    def settings(body: SettingsBody, who: HostOnly) -> Response:
-        """Pause or resume the table, and set which dice are in play."""
-        return done(
-            who,
-            lambda: table.settings(
-                paused=body.paused,
-                dice_in_play=body.dice_in_play,
-                language=body.language,
-                autoplay=body.autoplay,
-                state_id=body.state_id,
-            ),
-        )
+    def change() -> None:
+        services.table.check(body.state_id)
+        if services.save_profile is None or services.table.state.source.demo:
+            raise TableError("profile_fixed", msg("web-tray-takes-no-profile-while"))
+        services.save_profile(body.profile)
 
-    @api.post(
-        "/roll",
-        response_model=TableView,
-        openapi_extra=fails("stale_state", "no_demo", "no_roll", "not_your_seat"),
-    )
-    def roll(body: RollBody, who: Named) -> Response:
-        """Let the demo throw the dice that are asked for, once; a player those of their seat."""
-        return done(who, lambda: table.roll_for_me(state_id=body.state_id, who=who))
-
-    @api.put(
-        "/profile",
-        response_model=TableView,
-        openapi_extra=fails("stale_state", "profile_fixed", "profile_unreadable", "profile_not_saved"),
-    )
-    def profile(body: ProfileBody, who: HostOnly) -> Response:
-        """Apply another tray profile and save it."""
-
-        def change() -> None:
-            table.check(body.state_id)
-            if keep_profile is None or table.state.source.demo:
-                raise TableError("profile_fixed", msg("web-tray-takes-no-profile-while"))
-            keep_profile(body.profile)
-
-        return done(who, change)
-
-    return api
+    return _done(services, who, change)

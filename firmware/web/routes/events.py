@@ -23,9 +23,9 @@ from traywatch.firmware.table.hidden.audience import EVERYBODY, Viewer, viewer_o
 from traywatch.firmware.table.publisher import Subscription, encoded
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.auth.dependencies import PublicView
-from traywatch.firmware.web.auth.rate_limit import Limits, Streams
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
+from traywatch.firmware.web.services.web_services import Services
 from traywatch.messages import msg, reader_language
 
 _RETRY_MS = 1000
@@ -128,43 +128,40 @@ async def _part(send: Send, body: bytes) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": True})
 
 
-def router(table: TableService, limits: Limits) -> APIRouter:
-    """Build the event stream route for a table."""
-    api = APIRouter(tags=["reading"])
-    streams = Streams(limits)
+router = APIRouter(tags=["reading"])
 
-    @api.get(
-        "/events",
-        response_class=EventStream,
-        status_code=200,
-        responses={
-            200: {
-                "description": "Events, until either side ends the stream.",
-                "content": {"text/event-stream": {"itemSchema": _EVENT, "example": _SHOWN}},
-            }
-        },
-        openapi_extra=fails("too_many_requests"),
-    )
-    async def events(
-        request: Request,
-        last_event_id: Annotated[str | None, Header(max_length=80)] = None,
-        after: Annotated[str | None, Query(max_length=80)] = None,
-        view: PublicView = None,
-    ) -> EventStream:
-        """Stream of events as they happen. The events are ``table``, ``throw``, ``throw_changed``, ``phase``,
-        ``seats``, ``ask``, ``motion`` and ``clip``, their data is JSON. ``after`` replaces Last-Event-ID for
-        clients that cannot send headers.
-        """
-        who, client = request.state.who, request.state.client
-        if not streams.free(who, client):
-            raise ApiError(
-                429,
-                "too_many_requests",
-                msg("web-too-many-streams-open-close"),
-                {"retry_after_s": _WAIT_S},
-                {"Retry-After": str(_WAIT_S)},
-            )
-        opened = streams.opened(who, client)
-        return EventStream(table, last_event_id or after, opened, public=view is not None)
 
-    return api
+@router.get(
+    "/events",
+    response_class=EventStream,
+    status_code=200,
+    responses={
+        200: {
+            "description": "Events, until either side ends the stream.",
+            "content": {"text/event-stream": {"itemSchema": _EVENT, "example": _SHOWN}},
+        }
+    },
+    openapi_extra=fails("too_many_requests"),
+)
+async def events(
+    services: Services,
+    request: Request,
+    last_event_id: Annotated[str | None, Header(max_length=80)] = None,
+    after: Annotated[str | None, Query(max_length=80)] = None,
+    view: PublicView = None,
+) -> EventStream:
+    """Stream of events as they happen. The events are ``table``, ``throw``, ``throw_changed``, ``phase``,
+    ``seats``, ``ask``, ``motion`` and ``clip``, their data is JSON. ``after`` replaces Last-Event-ID for
+    clients that cannot send headers.
+    """
+    who, client = request.state.who, request.state.client
+    if not services.event_streams.free(who, client):
+        raise ApiError(
+            429,
+            "too_many_requests",
+            msg("web-too-many-streams-open-close"),
+            {"retry_after_s": _WAIT_S},
+            {"Retry-After": str(_WAIT_S)},
+        )
+    opened = services.event_streams.opened(who, client)
+    return EventStream(services.table, last_event_id or after, opened, public=view is not None)

@@ -11,52 +11,55 @@ from fastapi.responses import Response
 from traywatch.errors import TraywatchError
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.hidden.audience import viewer_of
-from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import Named
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.schemas.asks import HiddenRollBody, RevealBody
+from traywatch.firmware.web.services.web_services import Services, WebServices
+
+router = APIRouter(tags=["changing"])
 
 
-def router(table: TableService) -> APIRouter:
-    """Build the routes for hidden rolls. Each answers with the whole table, as the caller may see it."""
-    api = APIRouter(tags=["changing"])
+def _done(services: WebServices, who: Actor, change: Callable[[], object]) -> Response:
+    try:
+        change()
+    except TraywatchError as error:
+        raise errors.of(error, 422) from error
+    return json_response(services.table.view_for(viewer_of(who)))
 
-    def done(who: Actor, change: Callable[[], object]) -> Response:
-        try:
-            change()
-        except TraywatchError as error:
-            raise errors.of(error, 422) from error
-        return json_response(table.view_for(viewer_of(who)))
 
-    @api.post(
-        "/hide",
-        response_model=TableView,
-        openapi_extra=fails("stale_state", "no_session", "ask_invalid", "ask_conflict", "seat_unknown"),
+@router.post(
+    "/hide",
+    response_model=TableView,
+    openapi_extra=fails("stale_state", "no_session", "ask_invalid", "ask_conflict", "seat_unknown"),
+)
+def hide(services: Services, body: HiddenRollBody, who: Named) -> Response:
+    """Ask for a hidden roll: of these dice, or of whatever is rolled next. A player rolls themself."""
+    return _done(
+        services,
+        who,
+        lambda: services.table.hidden_rolls.ask(
+            body.audience,
+            dice=body.dice,
+            seat=body.seat,
+            reason=body.reason,
+            state_id=body.state_id,
+            who=who,
+        ),
     )
-    def hide(body: HiddenRollBody, who: Named) -> Response:
-        """Ask for a hidden roll: of these dice, or of whatever is rolled next. A player rolls themself."""
-        return done(
-            who,
-            lambda: table.hidden_rolls.ask(
-                body.audience,
-                dice=body.dice,
-                seat=body.seat,
-                reason=body.reason,
-                state_id=body.state_id,
-                who=who,
-            ),
-        )
 
-    @api.post(
-        "/throws/{throw_id}/reveal",
-        response_model=TableView,
-        openapi_extra=fails("stale_state", "throw_unknown", "roll_hidden"),
+
+@router.post(
+    "/throws/{throw_id}/reveal",
+    response_model=TableView,
+    openapi_extra=fails("stale_state", "throw_unknown", "roll_hidden"),
+)
+def reveal(
+    services: Services, throw_id: Annotated[str, Path(max_length=120)], body: RevealBody, who: Named
+) -> Response:
+    """Show a hidden roll to everybody: for the host, and for whoever sees it."""
+    return _done(
+        services, who, lambda: services.table.hidden_rolls.reveal(throw_id, state_id=body.state_id, who=who)
     )
-    def reveal(throw_id: Annotated[str, Path(max_length=120)], body: RevealBody, who: Named) -> Response:
-        """Show a hidden roll to everybody: for the host, and for whoever sees it."""
-        return done(who, lambda: table.hidden_rolls.reveal(throw_id, state_id=body.state_id, who=who))
-
-    return api

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
@@ -10,8 +9,8 @@ from fastapi.responses import Response
 from pydantic import ConfigDict
 
 from traywatch.errors import TraywatchError
-from traywatch.firmware.table.service import TableError, TableService
-from traywatch.firmware.table.session.card_sets import SHIPPED, CardSet, offered_set
+from traywatch.firmware.table.service import TableError
+from traywatch.firmware.table.session.card_sets import offered_set
 from traywatch.firmware.table.views.session_list import SessionView, sessions
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web import errors
@@ -19,6 +18,7 @@ from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.schemas.table import ShortText, StateId
+from traywatch.firmware.web.services.web_services import Services
 from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.core.types import Lobby
@@ -55,54 +55,56 @@ class ResumeBody(Record):
     state_id: StateId
 
 
-def router(table: TableService, sets: Callable[[str], Sequence[CardSet]] | None = None) -> APIRouter:
-    """Build the hosting routes. ``sets`` lists the card sets of a game."""
-    api = APIRouter(tags=["hosting"])
-    known = sets or (lambda game: (CardSet(SHIPPED, table.engine(game).lobby().title),))
+router = APIRouter(tags=["hosting"])
 
-    @api.get(
-        "/games/{game}/lobby",
-        response_model=LobbyReply,
-        openapi_extra=fails("game_unknown", "cards_unknown", "content_unusable"),
-    )
-    def lobby(
-        game: Annotated[str, Path(max_length=80)], cards: Annotated[ShortText | None, Query()] = None
-    ) -> Response:
-        """The playable characters and all house rules of a game with a card set.
 
-        Without ``cards`` it is the set that a new session is offered.
-        """
-        try:
-            engine = table.engine(game, cards)
-            found = known(game)
-            chosen = cards or offered_set(game, found)
-            if chosen not in (cards, found[0].id):
-                engine = table.engine(game, chosen)
-        except TableError as error:
-            raise errors.of(error) from error
-        sets = [CardsView(id=one.id, title=one.title, problem=one.problem) for one in found]
-        return json_response(LobbyReply(game=game, cards=chosen, sets=sets, lobby=engine.lobby()))
+@router.get(
+    "/games/{game}/lobby",
+    response_model=LobbyReply,
+    openapi_extra=fails("game_unknown", "cards_unknown", "content_unusable"),
+)
+def lobby(
+    services: Services,
+    game: Annotated[str, Path(max_length=80)],
+    cards: Annotated[ShortText | None, Query()] = None,
+) -> Response:
+    """The playable characters and all house rules of a game with a card set.
 
-    @api.get("/sessions", response_model=SessionsReply, openapi_extra=fails("too_busy"))
-    def earlier(limit: Annotated[int, Query(ge=1, le=50)] = 10) -> Response:
-        """The sessions of this tray that can be resumed."""
-        try:
-            found = sessions(table.index, current=table.view.session, limit=limit)
-        except TraywatchError as error:
-            raise errors.of(error) from error
-        return json_response(SessionsReply(sessions=found))
+    Without ``cards`` it is the set that a new session is offered.
+    """
+    try:
+        engine = services.table.engine(game, cards)
+        found = services.card_sets(game)
+        chosen = cards or offered_set(game, found)
+        if chosen not in (cards, found[0].id):
+            engine = services.table.engine(game, chosen)
+    except TableError as error:
+        raise errors.of(error) from error
+    offered = [CardsView(id=one.id, title=one.title, problem=one.problem) for one in found]
+    return json_response(LobbyReply(game=game, cards=chosen, sets=offered, lobby=engine.lobby()))
 
-    @api.post(
-        "/sessions/{session_id}/resume",
-        response_model=TableView,
-        tags=["changing"],
-        openapi_extra=fails("stale_state", "session_unknown", "session_refused"),
-    )
-    def resume(session_id: Annotated[str, Path(max_length=120)], body: ResumeBody, who: HostOnly) -> Response:
-        """Resume a session where it ended. The current one stays in the journal."""
-        try:
-            return json_response(table.resume_session(session_id, state_id=body.state_id, who=who))
-        except TableError as error:
-            raise errors.of(error) from error
 
-    return api
+@router.get("/sessions", response_model=SessionsReply, openapi_extra=fails("too_busy"))
+def earlier(services: Services, limit: Annotated[int, Query(ge=1, le=50)] = 10) -> Response:
+    """The sessions of this tray that can be resumed."""
+    try:
+        found = sessions(services.table.index, current=services.table.view.session, limit=limit)
+    except TraywatchError as error:
+        raise errors.of(error) from error
+    return json_response(SessionsReply(sessions=found))
+
+
+@router.post(
+    "/sessions/{session_id}/resume",
+    response_model=TableView,
+    tags=["changing"],
+    openapi_extra=fails("stale_state", "session_unknown", "session_refused"),
+)
+def resume(
+    services: Services, session_id: Annotated[str, Path(max_length=120)], body: ResumeBody, who: HostOnly
+) -> Response:
+    """Resume a session where it ended. The current one stays in the journal."""
+    try:
+        return json_response(services.table.resume_session(session_id, state_id=body.state_id, who=who))
+    except TableError as error:
+        raise errors.of(error) from error

@@ -5,29 +5,27 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import PlainTextResponse, Response
 
-from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.errors import ApiError
-from traywatch.firmware.web.metrics import MetricsError, TrayMetrics
+from traywatch.firmware.web.metrics import MetricsError
+from traywatch.firmware.web.services.web_services import Services
 
 _TEXT = "text/plain; version=0.0.4; charset=utf-8"
 
 
-def router(table: TableService, metrics: TrayMetrics) -> APIRouter:
-    """Build the routes ``/healthz`` and ``/metrics``."""
-    api = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False)
 
-    @api.get("/healthz")
-    def healthz() -> PlainTextResponse:
-        """200 while the tray serves. The text says whether anything is wrong."""
-        problems = len(table.problems)
-        return PlainTextResponse(f"degraded: {problems} problems\n" if problems else "ok\n")
 
-    @api.get("/metrics")
-    def prometheus() -> Response:
-        """The metrics in Prometheus' text format."""
-        try:
-            return Response(metrics.text(), media_type=_TEXT)
-        except MetricsError as error:
-            raise ApiError(501, error.code, error.message) from error
+@router.get("/healthz")
+def healthz(services: Services) -> PlainTextResponse:
+    """200 while the tray serves. The text says whether anything is wrong."""
+    problems = len(services.table.problems)
+    return PlainTextResponse(f"degraded: {problems} problems\n" if problems else "ok\n")
 
-    return api
+
+@router.get("/metrics")
+def prometheus(services: Services) -> Response:
+    """The metrics in Prometheus' text format."""
+    try:
+        return Response(services.metrics.text(), media_type=_TEXT)
+    except MetricsError as error:
+        raise ApiError(501, error.code, error.message) from error

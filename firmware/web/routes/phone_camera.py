@@ -6,7 +6,6 @@ import json
 import math
 import struct
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -20,14 +19,14 @@ from starlette.websockets import WebSocketDisconnect
 from traywatch.catalogs import ENGLISH
 from traywatch.errors import CameraError
 from traywatch.firmware.pipeline.camera_sources import CameraSources
-from traywatch.firmware.pipeline.phone_link import MOST_BYTES, PhoneLink, PhoneSession
-from traywatch.firmware.pipeline.setup import SetupService
+from traywatch.firmware.pipeline.phone_link import MOST_BYTES, PhoneSession
 from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import HostOnly
-from traywatch.firmware.web.auth.programs import ProgramError, Programs
+from traywatch.firmware.web.auth.programs import ProgramError
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.links import base_url, qr_code
 from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.services.web_services import Services
 from traywatch.messages import Text, msg, reader_language, rendered
 from traywatch.records import Record
 
@@ -73,75 +72,71 @@ class Hello(Record):
     replace: bool = False
 
 
-def router(
-    link: PhoneLink,
-    sources: CameraSources,
-    room: SetupService,
-    programs: Programs,
-    home: Callable[[], str] | None,
-) -> APIRouter:
-    """Build the routes. ``home`` returns the tray's base URL."""
-    api = APIRouter(tags=["set-up"])
+router = APIRouter(tags=["set-up"])
 
-    @api.get("/camera/phone", response_model=PhoneReply, openapi_extra=fails())
-    def phone(who: HostOnly) -> Response:
-        """Whether the tray takes pictures of a phone, and which phone is the camera now."""
-        return json_response(PhoneReply(wanted=sources.wants_phone, phone=link.phone))
 
-    @api.get("/camera/framing", response_model=FramingReply, openapi_extra=fails())
-    def framing(who: HostOnly) -> Response:
-        """Where the newest picture shows the mat, for a person who places the camera.
+@router.get("/camera/phone", response_model=PhoneReply, openapi_extra=fails())
+def phone(services: Services, who: HostOnly) -> Response:
+    """Whether the tray takes pictures of a phone, and which phone is the camera now."""
+    return json_response(PhoneReply(wanted=services.sources.wants_phone, phone=services.phone.phone))
 
-        Before the first picture the size is 0 and nothing is shown.
-        """
-        try:
-            seen = room.framing()
-        except CameraError:
-            return json_response(FramingReply(width=0, height=0, markers=(), mat=()))
-        wide, tall = seen.size
-        markers = tuple(_points(corners) for corners in seen.markers)
-        return json_response(FramingReply(width=wide, height=tall, markers=markers, mat=_points(seen.mat)))
 
-    @api.post(
-        "/access/camera",
-        response_model=CameraLink,
-        openapi_extra=fails("program_invalid", "programs_not_saved"),
-    )
-    def make_link(request: Request, who: HostOnly) -> Response:
-        """Make a link that makes a phone the camera. It may only send pictures; the last such link ends."""
-        with suppress(ProgramError):
-            programs.revoke(LINK_NAME)
-        try:
-            token, _ = programs.add(LINK_NAME, ["camera"])
-        except ProgramError as error:
-            raise errors.of(error) from error
-        url = f"{base_url(request, home)}camera#token={token}"
-        return json_response(CameraLink(url=url, qr=qr_code(url)))
+@router.get("/camera/framing", response_model=FramingReply, openapi_extra=fails())
+def framing(services: Services, who: HostOnly) -> Response:
+    """Where the newest picture shows the mat, for a person who places the camera.
 
-    @api.websocket("/camera/frames")
-    async def frames(socket: WebSocket) -> None:
-        """Take pictures: each binary message is a time (float64, ms, big-endian) and a JPEG."""
-        await socket.accept(subprotocol=PROTOCOL)
-        if not sources.wants_phone:
-            await _end(socket, _REFUSED, "phone_not_wanted", msg("web-phone-not-wanted"))
-            return
-        session: PhoneSession | None = None
-        try:
-            hello = Hello.model_validate(await socket.receive_json())
-            session = link.connect(hello.name.strip() or "phone", device=hello.device, replace=hello.replace)
-            await socket.send_json({"taken": 0, "pause_s": 0.0})
-            await _take(socket, session, sources)
-        except CameraError as error:
-            await _end(socket, _REFUSED, error.code, error.message)
-        except (ValidationError, ValueError, KeyError):
-            await _end(socket, _BAD_DATA, "invalid_request", msg("web-phone-bad-message"))
-        except WebSocketDisconnect:
-            pass
-        finally:
-            if session is not None:
-                session.close()
+    Before the first picture the size is 0 and nothing is shown.
+    """
+    try:
+        seen = services.setup.framing()
+    except CameraError:
+        return json_response(FramingReply(width=0, height=0, markers=(), mat=()))
+    wide, tall = seen.size
+    markers = tuple(_points(corners) for corners in seen.markers)
+    return json_response(FramingReply(width=wide, height=tall, markers=markers, mat=_points(seen.mat)))
 
-    return api
+
+@router.post(
+    "/access/camera",
+    response_model=CameraLink,
+    openapi_extra=fails("program_invalid", "programs_not_saved"),
+)
+def make_link(services: Services, request: Request, who: HostOnly) -> Response:
+    """Make a link that makes a phone the camera. It may only send pictures; the last such link ends."""
+    with suppress(ProgramError):
+        services.programs.revoke(LINK_NAME)
+    try:
+        token, _ = services.programs.add(LINK_NAME, ["camera"])
+    except ProgramError as error:
+        raise errors.of(error) from error
+    url = f"{base_url(request, services.home)}camera#token={token}"
+    return json_response(CameraLink(url=url, qr=qr_code(url)))
+
+
+@router.websocket("/camera/frames")
+async def frames(services: Services, socket: WebSocket) -> None:
+    """Take pictures: each binary message is a time (float64, ms, big-endian) and a JPEG."""
+    await socket.accept(subprotocol=PROTOCOL)
+    if not services.sources.wants_phone:
+        await _end(socket, _REFUSED, "phone_not_wanted", msg("web-phone-not-wanted"))
+        return
+    session: PhoneSession | None = None
+    try:
+        hello = Hello.model_validate(await socket.receive_json())
+        session = services.phone.connect(
+            hello.name.strip() or "phone", device=hello.device, replace=hello.replace
+        )
+        await socket.send_json({"taken": 0, "pause_s": 0.0})
+        await _take(socket, session, services.sources)
+    except CameraError as error:
+        await _end(socket, _REFUSED, error.code, error.message)
+    except (ValidationError, ValueError, KeyError):
+        await _end(socket, _BAD_DATA, "invalid_request", msg("web-phone-bad-message"))
+    except WebSocketDisconnect:
+        pass
+    finally:
+        if session is not None:
+            session.close()
 
 
 def _points(corners: NDArray[np.float64]) -> tuple[tuple[float, float], ...]:

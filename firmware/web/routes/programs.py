@@ -9,7 +9,7 @@ from fastapi.responses import Response
 
 from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import HostOnly
-from traywatch.firmware.web.auth.programs import Program, ProgramError, Programs
+from traywatch.firmware.web.auth.programs import Program, ProgramError
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.schemas.programs import (
@@ -19,71 +19,73 @@ from traywatch.firmware.web.schemas.programs import (
     ProgramReply,
     ProgramsReply,
 )
+from traywatch.firmware.web.services.web_services import Services, WebServices
+
+router = APIRouter(tags=["access"])
 
 
-def router(programs: Programs) -> APIRouter:
-    """Build the routes for programs."""
-    api = APIRouter(tags=["access"])
-
-    def info(one: Program) -> ProgramInfo:
-        return ProgramInfo(
-            id=one.id,
-            name=one.name,
-            scopes=one.scopes,
-            made_at=one.made_at,
-            used_at=programs.used_at(one.id),
-        )
-
-    def shown() -> Response:
-        found = [info(one) for one in programs.programs]
-        return json_response(ProgramsReply(programs=found, origins=list(programs.origins)))
-
-    @api.get(
-        "/access/programs",
-        response_model=ProgramsReply,
-        openapi_extra=fails(),
+def _info(services: WebServices, one: Program) -> ProgramInfo:
+    return ProgramInfo(
+        id=one.id,
+        name=one.name,
+        scopes=one.scopes,
+        made_at=one.made_at,
+        used_at=services.programs.used_at(one.id),
     )
-    def all_programs(who: HostOnly) -> Response:
-        """The programs with a token, their scopes and last use, and the allowed origins."""
-        return shown()
 
-    @api.post(
-        "/access/programs",
-        response_model=ProgramReply,
-        openapi_extra=fails("program_invalid", "programs_not_saved"),
-    )
-    def add(body: ProgramBody, who: HostOnly) -> Response:
-        """Make a named token with scopes for a program. The answer is the only place that shows it."""
-        try:
-            token, made = programs.add(body.name, body.scopes)
-        except ProgramError as error:
-            raise errors.of(error) from error
-        return json_response(ProgramReply(token=token, **dict(info(made))))
 
-    @api.delete(
-        "/access/programs/{program_id}",
-        response_model=ProgramsReply,
-        openapi_extra=fails("program_unknown", "programs_not_saved"),
-    )
-    def revoke(program_id: Annotated[str, Path(max_length=80)], who: HostOnly) -> Response:
-        """Invalidate a program's token at once."""
-        try:
-            programs.revoke(program_id)
-        except ProgramError as error:
-            raise errors.of(error) from error
-        return shown()
+def _shown(services: WebServices) -> Response:
+    found = [_info(services, one) for one in services.programs.programs]
+    return json_response(ProgramsReply(programs=found, origins=list(services.programs.origins)))
 
-    @api.put(
-        "/access/origins",
-        response_model=ProgramsReply,
-        openapi_extra=fails("origin_invalid", "programs_not_saved"),
-    )
-    def origins(body: OriginsBody, who: HostOnly) -> Response:
-        """Set the origins of web pages that may call the tray. Each is compared exactly."""
-        try:
-            programs.set_origins(body.origins)
-        except ProgramError as error:
-            raise errors.of(error) from error
-        return shown()
 
-    return api
+@router.get(
+    "/access/programs",
+    response_model=ProgramsReply,
+    openapi_extra=fails(),
+)
+def all_programs(services: Services, who: HostOnly) -> Response:
+    """The programs with a token, their scopes and last use, and the allowed origins."""
+    return _shown(services)
+
+
+@router.post(
+    "/access/programs",
+    response_model=ProgramReply,
+    openapi_extra=fails("program_invalid", "programs_not_saved"),
+)
+def add(services: Services, body: ProgramBody, who: HostOnly) -> Response:
+    """Make a named token with scopes for a program. The answer is the only place that shows it."""
+    try:
+        token, made = services.programs.add(body.name, body.scopes)
+    except ProgramError as error:
+        raise errors.of(error) from error
+    return json_response(ProgramReply(token=token, **dict(_info(services, made))))
+
+
+@router.delete(
+    "/access/programs/{program_id}",
+    response_model=ProgramsReply,
+    openapi_extra=fails("program_unknown", "programs_not_saved"),
+)
+def revoke(services: Services, program_id: Annotated[str, Path(max_length=80)], who: HostOnly) -> Response:
+    """Invalidate a program's token at once."""
+    try:
+        services.programs.revoke(program_id)
+    except ProgramError as error:
+        raise errors.of(error) from error
+    return _shown(services)
+
+
+@router.put(
+    "/access/origins",
+    response_model=ProgramsReply,
+    openapi_extra=fails("origin_invalid", "programs_not_saved"),
+)
+def origins(services: Services, body: OriginsBody, who: HostOnly) -> Response:
+    """Set the origins of web pages that may call the tray. Each is compared exactly."""
+    try:
+        services.programs.set_origins(body.origins)
+    except ProgramError as error:
+        raise errors.of(error) from error
+    return _shown(services)

@@ -11,8 +11,7 @@ from traywatch.calibration import LightFinding, TrayProfile, ZoneLayout, check_l
 from traywatch.calibration.camera.lens import Lens
 from traywatch.errors import TraywatchError
 from traywatch.firmware.pipeline.lens_capture import BoardView
-from traywatch.firmware.pipeline.setup import SetupService
-from traywatch.firmware.table.service import TableError, TableService
+from traywatch.firmware.table.service import TableError
 from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import HostOnly, check_tray
 from traywatch.firmware.web.error_codes import fails
@@ -28,6 +27,7 @@ from traywatch.firmware.web.schemas.setup import (
     LightReply,
     ProblemReply,
 )
+from traywatch.firmware.web.services.web_services import Services
 from traywatch.messages import Text, msg
 
 _T = TypeVar("_T")
@@ -35,177 +35,181 @@ NARROWEST_PX, WIDEST_PX = 160, 4608
 _NO_LIGHT = msg("web-light-check-needs-mats-markers")
 
 
-def router(
-    table: TableService, room: SetupService, keep_profile: Callable[[dict[str, Any]], None] | None
-) -> APIRouter:
-    """Build the set-up routes. Only the host may call them, except the camera info and the map check."""
-    api = APIRouter(tags=["set-up"])
+router = APIRouter(tags=["set-up"])
 
-    @api.get("/camera", response_model=CameraReply, openapi_extra=fails("no_picture"))
-    def camera() -> CameraReply:
-        """The frame source, the size of its pictures, and whether the profile may be changed."""
-        seen = _tried(room.picture)
-        wide, tall = seen.full_size
-        return CameraReply(
-            name=table.state.source.name,
-            live=table.state.source.live,
-            demo=table.state.source.demo,
-            width=wide,
-            height=tall,
-            sequence=seen.sequence,
-            age_s=round(seen.age_s, 2),
-            sharpness=round(seen.sharpness, 2),
-            profile_fixed=keep_profile is None or table.state.source.demo,
+
+@router.get("/camera", response_model=CameraReply, openapi_extra=fails("no_picture"))
+def camera(services: Services) -> CameraReply:
+    """The frame source, the size of its pictures, and whether the profile may be changed."""
+    seen = _tried(services.setup.picture)
+    wide, tall = seen.full_size
+    return CameraReply(
+        name=services.table.state.source.name,
+        live=services.table.state.source.live,
+        demo=services.table.state.source.demo,
+        width=wide,
+        height=tall,
+        sequence=seen.sequence,
+        age_s=round(seen.age_s, 2),
+        sharpness=round(seen.sharpness, 2),
+        profile_fixed=services.save_profile is None or services.table.state.source.demo,
+    )
+
+
+@router.get(
+    "/camera/picture",
+    response_class=Response,
+    responses={200: {"content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}}},
+    openapi_extra=fails("no_picture", "roll_hidden"),
+)
+def picture(
+    services: Services,
+    who: HostOnly,
+    width: Annotated[
+        int | None, Query(ge=NARROWEST_PX, le=WIDEST_PX, description="At most so many pixels wide.")
+    ] = None,
+    sharp: Annotated[bool, Query(description="The sharpest of the last frames, not the newest.")] = False,
+) -> Response:
+    """The camera's newest picture as JPEG, never larger than it was taken.
+
+    Only for the host, because it shows the tray and the people around it at any moment.
+    """
+    check_tray(services.table.state.tray_is_hidden, who)
+    seen = _tried(lambda: services.setup.picture(width, sharp=sharp))
+    wide, tall = seen.full_size
+    headers = {
+        "Cache-Control": "no-store",
+        "X-Traywatch-Frame": str(seen.sequence),
+        "X-Traywatch-Size": f"{wide}x{tall}",
+    }
+    return Response(seen.jpeg, media_type="image/jpeg", headers=headers)
+
+
+@router.get(
+    "/camera/light",
+    response_model=LightReply,
+    openapi_extra=fails("no_picture", "picture_shape"),
+)
+def light(services: Services, who: HostOnly) -> LightReply:
+    """Focus, exposure, color, glare, evenness and flicker in words, and where in the picture."""
+
+    def report() -> LightReply:
+        found = services.setup.light()
+        wide, tall = services.setup.full_size()
+        sharp = round(services.setup.picture(sharp=True).sharpness, 2)
+        if found is None:
+            lamps = services.setup.lamps()
+            alone = [_named(lamps, [])] if lamps is not None and lamps.level != "good" else []
+            return LightReply(width=wide, height=tall, sharpness=sharp, say=_NO_LIGHT, findings=alone)
+        judged, view = found
+        lines = [_finding(one, view) for one in judged]
+        return LightReply(width=wide, height=tall, sharpness=sharp, say="", findings=lines)
+
+    return _tried(report)
+
+
+@router.post(
+    "/calibrate",
+    response_model=CalibrateReply,
+    openapi_extra=fails(
+        "stale_state",
+        "profile_fixed",
+        "no_picture",
+        "camera_moved",
+        "corners_unusable",
+        "lens_mismatch",
+        "lens_unknown",
+        "markers_missing",
+        "mat_mismatch",
+        "mat_unknown",
+        "profile_not_saved",
+        "ruler_unusable",
+        "size_unusable",
+    ),
+)
+def calibrate(services: Services, body: CalibrateBody) -> CalibrateReply:
+    """Find the tray profile in the live picture, by a printed mat's markers or by four corners.
+
+    With ``keep`` the profile is applied and saved. Without it, ``PUT profile`` can apply it later.
+    """
+
+    def found() -> CalibrateReply:
+        services.table.check(body.state_id)
+        if body.keep and (services.save_profile is None or services.table.state.source.demo):
+            raise _fixed()
+        made = services.setup.calibrate(
+            corners_px=body.corners_px,
+            size_mm=body.size_mm,
+            mat=body.mat,
+            game=body.game,
+            lens=body.lens,
+            ruler_mm=body.ruler_mm,
+            keep_zones=body.keep_zones,
+        )
+        profile = made.profile
+        if body.keep and services.save_profile is not None:
+            services.save_profile(profile.to_json())
+        return CalibrateReply(
+            state_id=services.table.state_id,
+            kept=body.keep,
+            profile=profile.to_json(),
+            place_sd_mm=profile.place_sd_mm,
+            residual_mm=profile.residual_mm,
+            say=how_exact(profile),
+            zones=made.zones,
+            lens=made.lens,
+            problems=_problems(ZoneLayout.of_profile(profile)),
         )
 
-    @api.get(
-        "/camera/picture",
-        response_class=Response,
-        responses={200: {"content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}}},
-        openapi_extra=fails("no_picture", "roll_hidden"),
-    )
-    def picture(
-        who: HostOnly,
-        width: Annotated[
-            int | None, Query(ge=NARROWEST_PX, le=WIDEST_PX, description="At most so many pixels wide.")
-        ] = None,
-        sharp: Annotated[bool, Query(description="The sharpest of the last frames, not the newest.")] = False,
-    ) -> Response:
-        """The camera's newest picture as JPEG, never larger than it was taken.
+    return _tried(found)
 
-        Only for the host, because it shows the tray and the people around it at any moment.
-        """
-        check_tray(table.state.tray_is_hidden, who)
-        seen = _tried(lambda: room.picture(width, sharp=sharp))
-        wide, tall = seen.full_size
-        headers = {
-            "Cache-Control": "no-store",
-            "X-Traywatch-Frame": str(seen.sequence),
-            "X-Traywatch-Size": f"{wide}x{tall}",
-        }
-        return Response(seen.jpeg, media_type="image/jpeg", headers=headers)
 
-    @api.get(
-        "/camera/light",
-        response_model=LightReply,
-        openapi_extra=fails("no_picture", "picture_shape"),
-    )
-    def light(who: HostOnly) -> LightReply:
-        """Focus, exposure, color, glare, evenness and flicker in words, and where in the picture."""
+@router.post("/profile/check", response_model=CheckReply, openapi_extra=fails("zones_unreadable"))
+def check(body: CheckBody) -> CheckReply:
+    """Check a zone map and list its problems with their places. Nothing is saved."""
+    return _tried(lambda: CheckReply(problems=_problems(ZoneLayout.from_json(body.layout))))
 
-        def report() -> LightReply:
-            found = room.light()
-            wide, tall = room.full_size()
-            sharp = round(room.picture(sharp=True).sharpness, 2)
-            if found is None:
-                lamps = room.lamps()
-                alone = [_named(lamps, [])] if lamps is not None and lamps.level != "good" else []
-                return LightReply(width=wide, height=tall, sharpness=sharp, say=_NO_LIGHT, findings=alone)
-            judged, view = found
-            lines = [_finding(one, view) for one in judged]
-            return LightReply(width=wide, height=tall, sharpness=sharp, say="", findings=lines)
 
-        return _tried(report)
+@router.get("/lens", response_model=BoardReply, openapi_extra=fails())
+def lens_views(services: Services) -> BoardReply:
+    """The pictures of the lens board so far, and the saved lens."""
+    return _board(services.setup.views(), services.setup.kept_lens())
 
-    @api.post(
-        "/calibrate",
-        response_model=CalibrateReply,
-        openapi_extra=fails(
-            "stale_state",
-            "profile_fixed",
-            "no_picture",
-            "camera_moved",
-            "corners_unusable",
-            "lens_mismatch",
-            "lens_unknown",
-            "markers_missing",
-            "mat_mismatch",
-            "mat_unknown",
-            "profile_not_saved",
-            "ruler_unusable",
-            "size_unusable",
-        ),
-    )
-    def calibrate(body: CalibrateBody) -> CalibrateReply:
-        """Find the tray profile in the live picture, by a printed mat's markers or by four corners.
 
-        With ``keep`` the profile is applied and saved. Without it, ``PUT profile`` can apply it later.
-        """
+@router.post(
+    "/lens/views",
+    response_model=BoardReply,
+    openapi_extra=fails("no_picture", "board_missing", "picture_shape"),
+)
+def take_view(services: Services) -> BoardReply:
+    """Add the sharpest of the latest pictures as one more view of the lens board."""
+    return _tried(lambda: _board(services.setup.take_view(), services.setup.kept_lens()))
 
-        def found() -> CalibrateReply:
-            table.check(body.state_id)
-            if body.keep and (keep_profile is None or table.state.source.demo):
-                raise _fixed()
-            made = room.calibrate(
-                corners_px=body.corners_px,
-                size_mm=body.size_mm,
-                mat=body.mat,
-                game=body.game,
-                lens=body.lens,
-                ruler_mm=body.ruler_mm,
-                keep_zones=body.keep_zones,
-            )
-            profile = made.profile
-            if body.keep and keep_profile is not None:
-                keep_profile(profile.to_json())
-            return CalibrateReply(
-                state_id=table.state_id,
-                kept=body.keep,
-                profile=profile.to_json(),
-                place_sd_mm=profile.place_sd_mm,
-                residual_mm=profile.residual_mm,
-                say=how_exact(profile),
-                zones=made.zones,
-                lens=made.lens,
-                problems=_problems(ZoneLayout.of_profile(profile)),
-            )
 
-        return _tried(found)
+@router.delete("/lens/views", response_model=BoardReply, openapi_extra=fails())
+def forget_views(services: Services) -> BoardReply:
+    """Discard all views of the lens board."""
+    services.setup.forget_views()
+    return _board(services.setup.views(), services.setup.kept_lens())
 
-    @api.post("/profile/check", response_model=CheckReply, openapi_extra=fails("zones_unreadable"))
-    def check(body: CheckBody) -> CheckReply:
-        """Check a zone map and list its problems with their places. Nothing is saved."""
-        return _tried(lambda: CheckReply(problems=_problems(ZoneLayout.from_json(body.layout))))
 
-    @api.get("/lens", response_model=BoardReply, openapi_extra=fails())
-    def lens_views() -> BoardReply:
-        """The pictures of the lens board so far, and the saved lens."""
-        return _board(room.views(), room.kept_lens())
+@router.post(
+    "/lens",
+    response_model=LensReply,
+    openapi_extra=fails(
+        "profile_fixed", "board_missing", "board_views_alike", "board_bent", "lens_not_saved"
+    ),
+)
+def measure(services: Services) -> LensReply:
+    """Measure the lens from the views and save it for the next calibration."""
 
-    @api.post(
-        "/lens/views",
-        response_model=BoardReply,
-        openapi_extra=fails("no_picture", "board_missing", "picture_shape"),
-    )
-    def take_view() -> BoardReply:
-        """Add the sharpest of the latest pictures as one more view of the lens board."""
-        return _tried(lambda: _board(room.take_view(), room.kept_lens()))
+    def found() -> LensReply:
+        if services.save_profile is None or services.table.state.source.demo:
+            raise _fixed()
+        made = services.setup.measure_lens()
+        return LensReply(lens=_lens(made.lens), coverage=made.coverage, left_out=len(made.left_out))
 
-    @api.delete("/lens/views", response_model=BoardReply, openapi_extra=fails())
-    def forget_views() -> BoardReply:
-        """Discard all views of the lens board."""
-        room.forget_views()
-        return _board(room.views(), room.kept_lens())
-
-    @api.post(
-        "/lens",
-        response_model=LensReply,
-        openapi_extra=fails(
-            "profile_fixed", "board_missing", "board_views_alike", "board_bent", "lens_not_saved"
-        ),
-    )
-    def measure() -> LensReply:
-        """Measure the lens from the views and save it for the next calibration."""
-
-        def found() -> LensReply:
-            if keep_profile is None or table.state.source.demo:
-                raise _fixed()
-            made = room.measure_lens()
-            return LensReply(lens=_lens(made.lens), coverage=made.coverage, left_out=len(made.left_out))
-
-        return _tried(found)
-
-    return api
+    return _tried(found)
 
 
 def how_exact(profile: TrayProfile) -> Text:

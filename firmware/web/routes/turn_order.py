@@ -6,38 +6,35 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from traywatch.errors import TraywatchError
-from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import Named
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.schemas.turn_order import OrderBody
+from traywatch.firmware.web.services.web_services import Services
 from traywatch.rules.core.types import OrderView
 
+router = APIRouter(tags=["changing"])
 
-def router(table: TableService) -> APIRouter:
-    """Build the routes."""
-    api = APIRouter(tags=["changing"])
 
-    @api.get("/order", response_model=OrderView, openapi_extra=fails("no_session", "move_refused"))
-    def order(who: Named) -> Response:
-        """Who acts after whom. Hidden combatants are there for the host only."""
-        try:
-            return json_response(table.turn_orders.view(who))
-        except TraywatchError as error:
-            raise errors.of(error) from error
+@router.get("/order", response_model=OrderView, openapi_extra=fails("no_session", "move_refused"))
+def order(services: Services, who: Named) -> Response:
+    """Who acts after whom. Hidden combatants are there for the host only."""
+    try:
+        return json_response(services.table.turn_orders.view(who))
+    except TraywatchError as error:
+        raise errors.of(error) from error
 
-    @api.post(
-        "/order",
-        response_model=TableView,
-        openapi_extra=fails("stale_state", "no_session", "not_your_seat", "move_refused"),
-    )
-    def change(body: OrderBody, who: Named) -> Response:
-        """Add, remove or hide a combatant, roll or set initiatives, decide a tie, or go on to the next."""
-        try:
-            return json_response(table.turn_orders.change(body.change, state_id=body.state_id, who=who))
-        except TraywatchError as error:
-            raise errors.of(error) from error
 
-    return api
+@router.post(
+    "/order",
+    response_model=TableView,
+    openapi_extra=fails("stale_state", "no_session", "not_your_seat", "move_refused"),
+)
+def change(services: Services, body: OrderBody, who: Named) -> Response:
+    """Add, remove or hide a combatant, roll or set initiatives, decide a tie, or go on to the next."""
+    try:
+        return json_response(services.table.turn_orders.change(body.change, state_id=body.state_id, who=who))
+    except TraywatchError as error:
+        raise errors.of(error) from error

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, Protocol
+from typing import Annotated
 
 from fastapi import APIRouter, Path
 from fastapi.responses import Response
@@ -12,47 +11,9 @@ from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
 from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.services.web_services import Services, WebServices
 from traywatch.messages import msg
 from traywatch.records import Record
-
-
-class Letter(Protocol):
-    """A call that was given up."""
-
-    id: str
-    about: str
-    at: str
-    reason: str
-
-
-class LetterState(Protocol):
-    """The state of one webhook."""
-
-    name: str
-    waiting: int
-    problem: str
-
-    @property
-    def dead(self) -> Sequence[Letter]:
-        """What was given up."""
-        ...
-
-
-class Deliveries(Protocol):
-    """A webhook as the page sees it."""
-
-    @property
-    def status(self) -> LetterState:
-        """What waits and what was given up."""
-        ...
-
-    def retry(self, letter_id: str) -> bool:
-        """Send it again; False if it is not there."""
-        ...
-
-    def drop(self, letter_id: str) -> bool:
-        """Forget it; False if it is not there."""
-        ...
 
 
 class DeadLetterView(Record):
@@ -79,49 +40,49 @@ class WebhooksReply(Record):
     webhooks: list[WebhookView]
 
 
-def router(webhooks: Sequence[Deliveries]) -> APIRouter:
-    """Build the routes for webhooks."""
-    api = APIRouter(tags=["hosting"])
+router = APIRouter(tags=["hosting"])
 
-    def shown() -> Response:
-        found = [
-            WebhookView(
-                name=one.name,
-                waiting=one.waiting,
-                problem=one.problem,
-                dead=[DeadLetterView(id=d.id, about=d.about, at=d.at, reason=d.reason) for d in one.dead],
-            )
-            for one in (hook.status for hook in webhooks)
-        ]
-        return json_response(WebhooksReply(webhooks=found))
 
-    @api.get(
-        "/webhooks",
-        response_model=WebhooksReply,
-        openapi_extra=fails(),
-    )
-    def all_webhooks(who: HostOnly) -> Response:
-        """The webhooks, what waits, and what they have given up."""
-        return shown()
+def _shown(services: WebServices) -> Response:
+    found = [
+        WebhookView(
+            name=one.name,
+            waiting=one.waiting,
+            problem=one.problem,
+            dead=[DeadLetterView(id=d.id, about=d.about, at=d.at, reason=d.reason) for d in one.dead],
+        )
+        for one in (hook.status for hook in services.webhooks)
+    ]
+    return json_response(WebhooksReply(webhooks=found))
 
-    @api.post(
-        "/webhooks/dead/{letter_id}/retry",
-        response_model=WebhooksReply,
-        openapi_extra=fails("letter_unknown"),
-    )
-    def retry(letter_id: Annotated[str, Path(max_length=80)], who: HostOnly) -> Response:
-        """Send a dead letter again."""
-        if not any(hook.retry(letter_id) for hook in webhooks):
-            raise ApiError(404, "letter_unknown", msg("web-there-no-such-dead-letter"))
-        return shown()
 
-    @api.delete(
-        "/webhooks/dead/{letter_id}", response_model=WebhooksReply, openapi_extra=fails("letter_unknown")
-    )
-    def drop(letter_id: Annotated[str, Path(max_length=80)], who: HostOnly) -> Response:
-        """Forget a dead letter."""
-        if not any(hook.drop(letter_id) for hook in webhooks):
-            raise ApiError(404, "letter_unknown", msg("web-there-no-such-dead-letter"))
-        return shown()
+@router.get(
+    "/webhooks",
+    response_model=WebhooksReply,
+    openapi_extra=fails(),
+)
+def all_webhooks(services: Services, who: HostOnly) -> Response:
+    """The webhooks, what waits, and what they have given up."""
+    return _shown(services)
 
-    return api
+
+@router.post(
+    "/webhooks/dead/{letter_id}/retry",
+    response_model=WebhooksReply,
+    openapi_extra=fails("letter_unknown"),
+)
+def retry(services: Services, letter_id: Annotated[str, Path(max_length=80)], who: HostOnly) -> Response:
+    """Send a dead letter again."""
+    if not any(hook.retry(letter_id) for hook in services.webhooks):
+        raise ApiError(404, "letter_unknown", msg("web-there-no-such-dead-letter"))
+    return _shown(services)
+
+
+@router.delete(
+    "/webhooks/dead/{letter_id}", response_model=WebhooksReply, openapi_extra=fails("letter_unknown")
+)
+def drop(services: Services, letter_id: Annotated[str, Path(max_length=80)], who: HostOnly) -> Response:
+    """Forget a dead letter."""
+    if not any(hook.drop(letter_id) for hook in services.webhooks):
+        raise ApiError(404, "letter_unknown", msg("web-there-no-such-dead-letter"))
+    return _shown(services)

@@ -28,7 +28,7 @@ function pointsOf(steps) {
 /** The fields of the heat map. */
 function cellsOf(found, width, height) {
   const lines = found.cells.length / found.columns, most = Math.max(...found.cells), wide = width / found.columns, high = height / lines;
-  return found.cells.map((n, i) => n > 0 && s("rect", { class: "cell", x: (i % found.columns) * wide, y: Math.floor(i / found.columns) * high, width: wide, height: high, "fill-opacity": ((STRONGEST * n) / most).toFixed(2) }));
+  return found.cells.map((n, i) => n > 0 && s("rect", { class: "cell", x: (i % found.columns) * wide, y: Math.floor(i / found.columns) * high, width: wide, height: high, "fill-opacity": Math.round((100 * STRONGEST * n) / most) / 100 }));
 }
 
 function map(found, many) {

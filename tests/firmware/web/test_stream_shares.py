@@ -9,8 +9,8 @@ from starlette.testclient import TestClient
 
 from tests.firmware.doors import Tray
 from traywatch.firmware.table.actor import SPECTATOR, Actor
-from traywatch.firmware.web.app import PAGE
 from traywatch.firmware.web.auth.rate_limit import NO_LIMITS, Limits, RateLimit, Streams
+from traywatch.firmware.web.pages import PAGE
 
 HOST = Actor(id="host", role="host")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal, Protocol
+from collections.abc import Sequence
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path
 from fastapi.responses import Response
@@ -15,6 +15,7 @@ from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
 from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.services.web_services import Services, WebServices
 from traywatch.messages import Text, msg
 from traywatch.records import Record
 
@@ -104,126 +105,70 @@ class TrialReply(Record):
     message: Text
 
 
-class TrialResult(Protocol):
-    """What a test came to."""
-
-    @property
-    def ok(self) -> bool:
-        """Whether it works."""
-        ...
-
-    @property
-    def message(self) -> Text:
-        """What happened."""
-        ...
+router = APIRouter(tags=["hosting"])
 
 
-class ChangeableSettings(Protocol):
-    """The settings as the host sees and changes them."""
-
-    def shown(self) -> Mapping[str, Any]:
-        """The fields of ``ConfigurationReply``."""
-        ...
-
-    def change(self, changes: Mapping[str, Any]) -> None:
-        """Change settings by their keys. Raises ``TraywatchError``."""
-        ...
-
-    def put_webhook_of(self, name: str, fields: Mapping[str, Any]) -> None:
-        """Add or change a webhook. Raises ``TraywatchError``."""
-        ...
-
-    def drop_webhook(self, name: str) -> bool:
-        """Remove a webhook; False if there is none of this name."""
-        ...
-
-    def test(self, what: Literal["mqtt", "webhook", "lights"], name: str = "") -> TrialResult:
-        """Try a connection or the lights."""
-        ...
+def _shown(services: WebServices) -> Response:
+    return json_response(ConfigurationReply.model_validate(services.settings.shown()))
 
 
-class NoSettings:
-    """The settings of a tray without a configuration: there are none."""
-
-    def shown(self) -> Mapping[str, Any]:
-        """No settings."""
-        return {"file": None, "settings": [], "webhooks": [], "restart": False}
-
-    def change(self, changes: Mapping[str, Any]) -> None:
-        """Change nothing."""
-
-    def put_webhook_of(self, name: str, fields: Mapping[str, Any]) -> None:
-        """Add nothing."""
-
-    def drop_webhook(self, name: str) -> bool:
-        """There is none."""
-        return False
-
-    def test(self, what: Literal["mqtt", "webhook", "lights"], name: str = "") -> TrialReply:
-        """There is nothing to try."""
-        return TrialReply(ok=False, message=msg("web-webhook-unknown"))
+@router.get("/configuration", response_model=ConfigurationReply, openapi_extra=fails())
+def configuration(services: Services, who: HostOnly) -> Response:
+    """The settings in effect, and what decides each of them. Secrets are not shown."""
+    return _shown(services)
 
 
-def router(settings: ChangeableSettings) -> APIRouter:
-    """Build the routes for the configuration. They belong to the host alone."""
-    api = APIRouter(tags=["hosting"])
+@router.put(
+    "/configuration",
+    response_model=ConfigurationReply,
+    openapi_extra=fails("setting_invalid", "settings_not_saved"),
+)
+def change(services: Services, body: ChangesBody, who: HostOnly) -> Response:
+    """Change settings. All of them are refused if one is wrong; the reasons are in the message."""
+    try:
+        services.settings.change(body.changes)
+    except TraywatchError as error:
+        raise _refused(error) from error
+    return _shown(services)
 
-    def shown() -> Response:
-        return json_response(ConfigurationReply.model_validate(settings.shown()))
 
-    @api.get("/configuration", response_model=ConfigurationReply, openapi_extra=fails())
-    def configuration(who: HostOnly) -> Response:
-        """The settings in effect, and what decides each of them. Secrets are not shown."""
-        return shown()
+@router.put(
+    "/configuration/webhooks/{name}",
+    response_model=ConfigurationReply,
+    openapi_extra=fails("setting_invalid", "settings_not_saved"),
+)
+def put_webhook(
+    services: Services, name: Annotated[str, Path(max_length=40)], body: WebhookBody, who: HostOnly
+) -> Response:
+    """Add a webhook, or change the one of this name."""
+    try:
+        services.settings.put_webhook_of(name, body.to_json())
+    except TraywatchError as error:
+        raise _refused(error) from error
+    return _shown(services)
 
-    @api.put(
-        "/configuration",
-        response_model=ConfigurationReply,
-        openapi_extra=fails("setting_invalid", "settings_not_saved"),
-    )
-    def change(body: ChangesBody, who: HostOnly) -> Response:
-        """Change settings. All of them are refused if one is wrong; the reasons are in the message."""
-        try:
-            settings.change(body.changes)
-        except TraywatchError as error:
-            raise _refused(error) from error
-        return shown()
 
-    @api.put(
-        "/configuration/webhooks/{name}",
-        response_model=ConfigurationReply,
-        openapi_extra=fails("setting_invalid", "settings_not_saved"),
-    )
-    def put_webhook(name: Annotated[str, Path(max_length=40)], body: WebhookBody, who: HostOnly) -> Response:
-        """Add a webhook, or change the one of this name."""
-        try:
-            settings.put_webhook_of(name, body.to_json())
-        except TraywatchError as error:
-            raise _refused(error) from error
-        return shown()
+@router.delete(
+    "/configuration/webhooks/{name}",
+    response_model=ConfigurationReply,
+    openapi_extra=fails("webhook_unknown", "settings_not_saved"),
+)
+def drop_webhook(services: Services, name: Annotated[str, Path(max_length=40)], who: HostOnly) -> Response:
+    """Remove a webhook that was added in the page."""
+    try:
+        found = services.settings.drop_webhook(name)
+    except TraywatchError as error:
+        raise _refused(error) from error
+    if not found:
+        raise ApiError(404, "webhook_unknown", msg("web-webhook-unknown"))
+    return _shown(services)
 
-    @api.delete(
-        "/configuration/webhooks/{name}",
-        response_model=ConfigurationReply,
-        openapi_extra=fails("webhook_unknown", "settings_not_saved"),
-    )
-    def drop_webhook(name: Annotated[str, Path(max_length=40)], who: HostOnly) -> Response:
-        """Remove a webhook that was added in the page."""
-        try:
-            found = settings.drop_webhook(name)
-        except TraywatchError as error:
-            raise _refused(error) from error
-        if not found:
-            raise ApiError(404, "webhook_unknown", msg("web-webhook-unknown"))
-        return shown()
 
-    @api.post("/configuration/test", response_model=TrialReply, openapi_extra=fails())
-    def test(body: TrialBody, who: HostOnly) -> Response:
-        """Try the broker, a webhook or the lights, as they are set. It waits some seconds for an answer."""
-        found = settings.test(body.what, body.name)
-        return json_response(TrialReply(ok=found.ok, message=found.message))
-
-    return api
+@router.post("/configuration/test", response_model=TrialReply, openapi_extra=fails())
+def test(services: Services, body: TrialBody, who: HostOnly) -> Response:
+    """Try the broker, a webhook or the lights, as they are set. It waits some seconds for an answer."""
+    found = services.settings.test(body.what, body.name)
+    return json_response(TrialReply(ok=found.ok, message=found.message))
 
 
 def _refused(error: TraywatchError) -> ApiError:

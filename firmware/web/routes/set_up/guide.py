@@ -2,54 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Annotated, Literal, Protocol
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
 from fastapi.responses import Response
 from pydantic import ConfigDict
 
-from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.storage.setup_progress import (
     STEPS,
     MatChoice,
-    SetupProgressStore,
     StepName,
     StepState,
 )
 from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.services.web_services import Services, WebServices
 from traywatch.messages import Text
 from traywatch.records import Record
-
-
-class CheckResult(Protocol):
-    """A finding of a check of ``traywatch doctor``."""
-
-    @property
-    def name(self) -> str:
-        """What was checked."""
-        ...
-
-    @property
-    def status(self) -> Literal["ok", "note", "wrong"]:
-        """Whether it keeps something from working."""
-        ...
-
-    @property
-    def message(self) -> Text:
-        """What was found."""
-        ...
-
-    @property
-    def advice(self) -> Text:
-        """What to do; empty if nothing."""
-        ...
-
-
-Checks = Callable[[StepName], Sequence[CheckResult]]
-"""The checks of a step. They open no camera."""
 
 
 class GuideStep(Record):
@@ -92,39 +62,39 @@ class ChecksReply(Record):
     checks: list[CheckReplyLine]
 
 
-def router(progress: SetupProgressStore, sources: CameraSources, checks: Checks) -> APIRouter:
-    """Build the routes of the guided set-up."""
-    api = APIRouter(tags=["set-up"])
+router = APIRouter(tags=["set-up"])
 
-    def shown() -> Response:
-        value, source = progress.value, sources.in_use
-        return json_response(
-            GuideReply(
-                current=value.step,
-                finished=value.finished(source),
-                mat=value.mat,
-                steps=[GuideStep(name=step, state=value.state_of(step, source)) for step in STEPS],
-            )
+
+def _shown(services: WebServices) -> Response:
+    value, source = services.progress.value, services.sources.in_use
+    return json_response(
+        GuideReply(
+            current=value.step,
+            finished=value.finished(source),
+            mat=value.mat,
+            steps=[GuideStep(name=step, state=value.state_of(step, source)) for step in STEPS],
         )
+    )
 
-    @api.get("/guide", response_model=GuideReply, openapi_extra=fails())
-    def guide(who: HostOnly) -> Response:
-        """How far the host has come in the guided set-up."""
-        return shown()
 
-    @api.put("/guide/steps/{step}", response_model=GuideReply, openapi_extra=fails())
-    def mark(step: StepName, body: StepBody, who: HostOnly) -> Response:
-        """Mark a step as done, skipped or open. The next open step becomes the current one."""
-        progress.mark(step, body.state, sources.in_use, mat=body.mat)
-        return shown()
+@router.get("/guide", response_model=GuideReply, openapi_extra=fails())
+def guide(services: Services, who: HostOnly) -> Response:
+    """How far the host has come in the guided set-up."""
+    return _shown(services)
 
-    @api.get("/guide/checks", response_model=ChecksReply, openapi_extra=fails())
-    def check(who: HostOnly, step: Annotated[StepName, Query()]) -> Response:
-        """Check what a step needs, as ``traywatch doctor`` does."""
-        found = [
-            CheckReplyLine(name=one.name, status=one.status, found=one.message, remedy=one.advice)
-            for one in checks(step)
-        ]
-        return json_response(ChecksReply(checks=found))
 
-    return api
+@router.put("/guide/steps/{step}", response_model=GuideReply, openapi_extra=fails())
+def mark(services: Services, step: StepName, body: StepBody, who: HostOnly) -> Response:
+    """Mark a step as done, skipped or open. The next open step becomes the current one."""
+    services.progress.mark(step, body.state, services.sources.in_use, mat=body.mat)
+    return _shown(services)
+
+
+@router.get("/guide/checks", response_model=ChecksReply, openapi_extra=fails())
+def check(services: Services, who: HostOnly, step: Annotated[StepName, Query()]) -> Response:
+    """Check what a step needs, as ``traywatch doctor`` does."""
+    found = [
+        CheckReplyLine(name=one.name, status=one.status, found=one.message, remedy=one.advice)
+        for one in services.checks(step)
+    ]
+    return json_response(ChecksReply(checks=found))

@@ -24,26 +24,25 @@ MatGame = Literal[
 ]
 
 
-def router() -> APIRouter:
-    """Build the route. It is outside the API: a link opens it, which sends no token."""
-    pages = APIRouter()
-    made = ConstantResponses()
+router = APIRouter()
+"""The route is outside the API: a link opens it, which sends no token."""
 
-    @pages.get(PATH, include_in_schema=False)
-    def mat(
-        request: Request,
-        size: Annotated[Paper, Query()] = "a4",
-        game: Annotated[MatGame, Query()] = "deep_dark_dice",
-    ) -> Response:
-        """The mat of a game on a paper size, to be printed at 100 %."""
-        spec = mat_spec(size, game)
-        found = made.get((size, spec.design), lambda: mat_pdf(size, game), "application/pdf")
-        answer = found.answer(request.headers)
-        answer.headers["Content-Disposition"] = f'inline; filename="traywatch-mat-{size}.pdf"'
-        answer.headers["Content-Security-Policy"] = _POLICY
-        return answer
+_MATS = ConstantResponses()
 
-    return pages
+
+@router.get(PATH, include_in_schema=False)
+def mat(
+    request: Request,
+    size: Annotated[Paper, Query()] = "a4",
+    game: Annotated[MatGame, Query()] = "deep_dark_dice",
+) -> Response:
+    """The mat of a game on a paper size, to be printed at 100 %."""
+    spec = mat_spec(size, game)
+    made = _MATS.get((size, spec.design), lambda: mat_pdf(size, game), "application/pdf")
+    answer = made.answer(request.headers)
+    answer.headers["Content-Disposition"] = f'inline; filename="traywatch-mat-{size}.pdf"'
+    answer.headers["Content-Security-Policy"] = _POLICY
+    return answer
 
 
 def mat_pdf(size: Paper, game: MatGame) -> bytes:
