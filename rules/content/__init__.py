@@ -14,6 +14,7 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -28,6 +29,8 @@ from traywatch.rules.texts.game_files import game_folder
 from traywatch.validation import problem_of
 
 _MOST_BYTES = 2_000_000
+_CACHED = 16
+"""So many files and contents are not read again: the sets of a game are listed more than once."""
 
 Source = Path | Mapping[str, JsonValue]
 """A content file, a folder of them, or data already read."""
@@ -92,10 +95,16 @@ def digest(record: Record) -> str:
     return hashlib.sha256(plain.encode()).hexdigest()[:16]
 
 
+@lru_cache(_CACHED)
+def _parsed(text: str) -> Mapping[str, Any]:
+    """The data of a file, which nobody may change. Raises what ``tomllib.loads`` raises."""
+    return tomllib.loads(text)
+
+
 def _part(path: Path) -> ContentFile:
     try:
         text = read_bounded(path, _MOST_BYTES).decode()
-        data = tomllib.loads(text)
+        data = dict(_parsed(text))
     except StorageError as problem:
         raise RulesError("content_not_found", problem.message) from problem
     except OSError as problem:

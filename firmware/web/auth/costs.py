@@ -17,8 +17,8 @@ _READ = 1.0
 _COSTS = (
     ("openapi.json|games|games/[^/]+/rules", CONSTANT),
     ("throws|stats|stats/paths|dice|sessions|adjustable|asks|choices/[^/]+|throws/[^/]+", 3.0),
-    ("games/[^/]+/lobby", 6.0),
-    ("access/qr.svg", 4.0),
+    ("games/[^/]+/lobby", 3.0),
+    ("access/qr.svg|invitation", 4.0),
     ("throws/[^/]+/(?:picture|clip)", 2.0),
     ("throws/[^/]+/proof", 12.0),
     ("events", 3.0),
