@@ -74,7 +74,7 @@ export interface AskWish {
 }
 
 export interface TrayEvent {
-  name: "table" | "throw" | "throw_changed" | "phase" | "seats" | "ask" | "motion" | string;
+  name: "table" | "throw" | "throw_changed" | "phase" | "seats" | "ask" | "motion" | "clip" | string;
   id: string;
   data: any;
 }

@@ -40,6 +40,7 @@ class MqttSettings(Record):
     commands: bool = Field(default=True, description="Take pause and asks for dice from the broker.")
     names: bool = Field(default=False, description="Publish the names of players.")
     pictures: bool = Field(default=False, description="Publish the picture of each throw.")
+    clips: bool = Field(default=False, description="Publish the address of the clip of each throw.")
 
 
 class WebhookSettings(Record):
@@ -59,6 +60,9 @@ class WebhookSettings(Record):
         description="The text for people, with {headline}, {lines}, {player}, {total}, {dice}, {tray}.",
     )
     names: bool = Field(default=False, description="Send the names of players.")
+    clips: bool = Field(
+        default=False, description="Attach the clip of each throw to its message; only with discord."
+    )
 
     @property
     def file_names(self) -> tuple[str, str]:

@@ -60,6 +60,7 @@ class HostWebhook(Record):
     events: tuple[str, ...]
     template: str
     names: bool
+    clips: bool
     locked: bool
 
 
@@ -125,6 +126,7 @@ class HostSettings:
                 events=one.events,
                 template=one.template,
                 names=one.names,
+                clips=one.clips,
                 locked=one.name not in own,
             )
             for one in self._now.connections.webhooks

@@ -20,13 +20,24 @@ _FIELD = re.compile(r"\{(headline|lines|player|total|dice|validity|tray)\}")
 _THROW = "**{total}** ({dice}) {headline}"
 _ASK = "{player} **{total}** for {dice}"
 _MOST_TEXT = 1900  # Discord takes 2,000 characters
+_ALT = "The roll as the camera saw it"
+
+
+@dataclass(frozen=True, slots=True)
+class CallFile:
+    """A file of a call: its name, its media type and its bytes."""
+
+    name: str
+    media_type: str
+    content: bytes
 
 
 @dataclass(frozen=True, slots=True)
 class WebhookCall:
     """One call. ``path`` and ``query`` are added to the address. ``key`` names the throw or ask.
 
-    ``edit_only``: send it only if a message of that key exists. ``about`` is for the host's page.
+    ``edit_only``: send it only if a message of that key exists. ``about`` is for the host's page. ``file`` is
+    sent along with the body.
     """
 
     body: str
@@ -36,6 +47,7 @@ class WebhookCall:
     key: str = ""
     about: str = ""
     edit_only: bool = False
+    file: CallFile | None = None
 
 
 def call_for(
@@ -58,6 +70,23 @@ def edit_call(settings: WebhookSettings, call: WebhookCall, message: str) -> Web
     return replace(call, method="PATCH", path=f"/messages/{message}", query="")
 
 
+def throw_key(throw_id: str) -> str:
+    """The key of the calls about a throw."""
+    return f"throw:{throw_id}"
+
+
+def clip_call(throw_id: str, clip: bytes, message: str) -> WebhookCall:
+    """The call that attaches the clip of a throw to its message in Discord.
+
+    The text of the message stays as it is. https://docs.discord.com/developers/reference#editing-message-attachments
+    """
+    file = CallFile("roll.webp", "image/webp", clip)
+    body = {"attachments": [{"id": 0, "filename": file.name, "description": _ALT}]}
+    return WebhookCall(
+        json.dumps(body), "PATCH", f"/messages/{message}", about=f"clip of throw {throw_id}", file=file
+    )
+
+
 def _of_throw(settings: WebhookSettings, tray_id: str, item: OutboxItem, view: ThrowView) -> WebhookCall:
     result = published_result(view, names=settings.names)
     fields = {
@@ -75,7 +104,7 @@ def _of_throw(settings: WebhookSettings, tray_id: str, item: OutboxItem, view: T
     call = _call(settings, body, text, f"throw {view.id}")
     # People in a channel want results: a question is none, but a throw that was taken back is edited.
     waits = settings.preset == "discord" and (not result.counts or view.visibility.hidden)
-    return replace(call, key=f"throw:{view.id}", edit_only=waits)
+    return replace(call, key=throw_key(view.id), edit_only=waits)
 
 
 def _total(total: int | None, validity: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import urllib.error
 import urllib.request
 from contextlib import suppress
@@ -41,8 +42,9 @@ def send_call(url: str, call: WebhookCall) -> WebhookAnswer:
     path, _, query = url.partition("?")
     query = "&".join(filter(None, (query, call.query)))
     address = path.rstrip("/") + call.path + (f"?{query}" if query else "")
-    headers = {"Content-Type": "application/json", "User-Agent": "Traywatch"}
-    request = urllib.request.Request(address, call.body.encode(), headers, method=call.method)
+    media_type, body = _content(call)
+    headers = {"Content-Type": media_type, "User-Agent": "Traywatch"}
+    request = urllib.request.Request(address, body, headers, method=call.method)
     try:
         with _opener.open(request, timeout=_TIMEOUT_S) as found:
             return WebhookAnswer(found.status, _body(found))
@@ -54,6 +56,24 @@ def send_call(url: str, call: WebhookCall) -> WebhookAnswer:
         reason = getattr(error, "reason", None) or error
         said = getattr(reason, "strerror", None) or type(reason).__name__
         return WebhookAnswer(0, reason=f"the address cannot be reached: {said}")
+
+
+def _content(call: WebhookCall) -> tuple[str, bytes]:
+    """Media type and bytes of a call: JSON, or with a file the parts of a form."""
+    if call.file is None:
+        return "application/json", call.body.encode()
+    boundary = secrets.token_hex(16)
+    parts = (
+        ('name="payload_json"', "application/json", call.body.encode()),
+        (f'name="files[0]"; filename="{call.file.name}"', call.file.media_type, call.file.content),
+    )
+    body = b"".join(
+        f"--{boundary}\r\nContent-Disposition: form-data; {name}\r\nContent-Type: {kind}\r\n\r\n".encode()
+        + content
+        + b"\r\n"
+        for name, kind, content in parts
+    )
+    return f"multipart/form-data; boundary={boundary}", body + f"--{boundary}--\r\n".encode()
 
 
 def _body(answer: HTTPResponse | urllib.error.HTTPError) -> bytes:

@@ -1,7 +1,8 @@
 """Webhooks: an address is called for each throw, ask or problem. The journal is the outbox.
 
 Answers 429 are honored, waiting times grow, and what is refused or fails too often becomes a dead letter,
-which the host sees and can send again. A correction edits the message of its throw where the preset can.
+which the host sees and can send again. A correction edits the message of its throw where the preset can, and
+so does the clip of a throw, which is made some seconds after it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import json
 import logging
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,7 +23,13 @@ from traywatch.errors import StorageError
 from traywatch.files import parse_json, read_bounded, write_atomic
 from traywatch.firmware.config.settings import WebhookSettings
 from traywatch.firmware.integrations.outbox import JournalOutbox
-from traywatch.firmware.integrations.webhook_calls import MESSAGE, WebhookCall, call_for, edit_call
+from traywatch.firmware.integrations.webhook_calls import (
+    MESSAGE,
+    WebhookCall,
+    call_for,
+    edit_call,
+)
+from traywatch.firmware.integrations.webhook_clips import WebhookClips
 from traywatch.firmware.integrations.webhook_http import WebhookAnswer, send_call
 from traywatch.firmware.table.publisher import PublishedEvent
 from traywatch.firmware.table.service import TableService
@@ -58,10 +65,14 @@ class WebhookStatus(Record):
 
 
 class StoredCalls(Record):
-    """Content of a webhook's file: calls that were given up, and the ids of sent messages."""
+    """Content of a webhook's file: calls that were given up, and the ids of sent messages by key.
+
+    ``with_clip`` are the keys of the messages that have their clip.
+    """
 
     dead: tuple[DeadLetter, ...] = ()
     messages: dict[str, str] = Field(default_factory=dict)
+    with_clip: tuple[str, ...] = ()
 
 
 class Webhook:
@@ -94,6 +105,9 @@ class Webhook:
         self._wake, self._stop = threading.Event(), threading.Event()
         self._send = send or send_call
         self._wait = wait or self._stop.wait
+        self._clips = WebhookClips(
+            table.history.public_clip, lambda call: self._send(settings.url, call), self._wait
+        )
         self._thread = threading.Thread(target=self._run, name=f"webhook {settings.name}", daemon=True)
 
     def start(self) -> None:
@@ -115,7 +129,7 @@ class Webhook:
         return WebhookStatus(
             name=self._settings.name,
             waiting=self._outbox.waiting,
-            problem=self._problem,
+            problem=self._problem or self._clips.problem,
             dead=self._dead,
         )
 
@@ -153,7 +167,13 @@ class Webhook:
             problems = tuple(map(english, self._table.problems))
             self._problems.extend(one for one in problems if one not in self._known_problems)
             self._known_problems = problems
+        if self._attaches and message.event == "clip" and isinstance(message.data, Mapping):
+            self._clips.add(str(message.data["throw"]))
         self._wake.set()
+
+    @property
+    def _attaches(self) -> bool:
+        return self._settings.clips and self._settings.preset == "discord"
 
     def _run(self) -> None:
         while not self._stop.is_set():
@@ -174,13 +194,22 @@ class Webhook:
         while not self._stop.is_set():
             items, position = self._outbox.batch()
             if position == self._outbox.position:
+                self._attach_clips()
                 return
             for item in items:
                 call = call_for(self._settings, self._tray_id, item=item)
                 if call is not None and not self._deliver(call):
                     return  # stopped on the way: from here on again after the next start
                 self._outbox.delivered(item.seq)
+                if self._attaches and item.throw is not None:
+                    self._clips.add(item.throw.id)  # its clip may be older than its message
             self._outbox.delivered(position)
+
+    def _attach_clips(self) -> None:
+        for key in self._clips.attach(self._stored.messages, self._stored.with_clip):
+            known = (*self._stored.with_clip, key)[-_MOST_MESSAGES:]
+            with self._lock:
+                self._keep(self._stored.model_copy(update={"with_clip": known}))
 
     def _send_again(self, letter: DeadLetter) -> None:
         call = WebhookCall(**letter.call, about=letter.about)

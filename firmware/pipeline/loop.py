@@ -24,6 +24,7 @@ from traywatch.firmware.host.process import return_free_memory
 from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.pipeline.camera_health import TICK_S, CameraHealth, LoopTimer
 from traywatch.firmware.pipeline.clips.clip_maker import ClipMaker
+from traywatch.firmware.pipeline.clips.mat_paths import mat_paths
 from traywatch.firmware.pipeline.clips.roll_clip import FilmedRoll
 from traywatch.firmware.pipeline.flicker_watch import FlickerWatch
 from traywatch.firmware.pipeline.frame_check import PictureCheck
@@ -420,16 +421,16 @@ class TrayLoop:
         The film begins with the dice that lay there before. If those were of a hidden roll, there is none.
         """
         film = event.film if self._table.state.hidden_dice is None else None
+        used = self._looks.watcher.profile if self._looks is not None else None
+        profile = used if isinstance(used, TrayProfile) else None
+        paths = mat_paths(event.throw, event.paths, profile)
         if self._clips is None or film is None:
-            self._table.throws.record(event.throw, event.image)
+            self._table.throws.record(event.throw, event.image, paths)
             return
         with self._clips.expected() as clip:
-            view = self._table.throws.record(event.throw, event.image)
+            view = self._table.throws.record(event.throw, event.image, paths)
             throw = event.throw.model_copy(update={"throw_id": view.id})
-            profile = self._looks.watcher.profile if self._looks is not None else None
-            clip.make(
-                FilmedRoll(throw, film, event.paths, profile if isinstance(profile, TrayProfile) else None)
-            )
+            clip.make(FilmedRoll(throw, film, event.paths, profile))
 
     def _save(self) -> None:
         """Write what was measured. Recorded rolls say nothing about this tray."""

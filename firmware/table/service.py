@@ -48,6 +48,7 @@ from traywatch.firmware.table.throws import ThrowRecorder
 from traywatch.firmware.table.turn_order import TurnOrders
 from traywatch.firmware.table.views.history import ThrowHistory, ThrowIndex
 from traywatch.firmware.table.views.known_throws import KnownThrows
+from traywatch.firmware.table.views.path_statistics import PathIndex
 from traywatch.firmware.table.views.session_list import SessionIndex
 from traywatch.firmware.table.views.statistics import StatisticsIndex
 from traywatch.firmware.table.views.table_view import PhaseChange, TableView
@@ -101,7 +102,7 @@ class TableService:
         self.index = JournalIndex(
             journal,
             journal.path.with_name("index.sqlite") if journal.path is not None else None,
-            (KnownThrows((DiceIndex(), StatisticsIndex())), SessionIndex(), ThrowIndex()),
+            (KnownThrows((DiceIndex(), StatisticsIndex(), PathIndex())), SessionIndex(), ThrowIndex()),
         )
         self.store.index = self.index
         self.history = ThrowHistory(journal, self.pictures, self.clips, self.index)
@@ -125,6 +126,12 @@ class TableService:
         self.store.swap(self.store.reread(state))
 
     # ------------------------------------------------------------------ read
+
+    def keep_clip(self, throw_id: str, clip: bytes) -> None:
+        """Keep the clip of a throw, and tell everybody that it is there. Of a hidden roll nothing is told."""
+        self.clips.put(throw_id, clip)
+        if not self.history.is_hidden(throw_id):
+            self.publisher.publish("clip", {"throw": throw_id})
 
     @property
     def view(self) -> TableView:

@@ -17,6 +17,7 @@ from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.asks.queue import match_ask
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.hidden.lying_dice import LyingDice
+from traywatch.firmware.table.roll_paths import RollPaths
 from traywatch.firmware.table.session.observation import (
     as_drawn,
     keep_thrown,
@@ -62,10 +63,13 @@ class ThrowRecorder:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    def record(self, throw: Throw, picture: Image | bytes | None = None) -> ThrowView:
+    def record(
+        self, throw: Throw, picture: Image | bytes | None = None, paths: RollPaths | None = None
+    ) -> ThrowView:
         """Record a throw at rest, match it, and apply it or ask. A second delivery changes nothing.
 
-        ``picture`` is the image that was read: BGR, or JPEG bytes. Reads the journal once.
+        ``picture`` is the image that was read: BGR, or JPEG bytes. ``paths`` are kept for statistics. Reads
+        the journal once.
         """
         jpeg = picture if picture is None or isinstance(picture, bytes) else encode(picture)
         throw = name_dice(throw)
@@ -82,7 +86,11 @@ class ThrowRecorder:
                 store.pictures.show(throw.throw_id, jpeg)
             store.commit(
                 record_throw(
-                    store.state, throw, has_picture=jpeg is not None, question_id=store.new_question_id()
+                    store.state,
+                    throw,
+                    has_picture=jpeg is not None,
+                    question_id=store.new_question_id(),
+                    paths=paths,
                 )
             )
             view = _readable(store.state.last_throw)
@@ -96,12 +104,16 @@ class ThrowRecorder:
             return view
 
 
-def record_throw(state: TableState, throw: Throw, *, has_picture: bool, question_id: str) -> Commit:
+def record_throw(
+    state: TableState, throw: Throw, *, has_picture: bool, question_id: str, paths: RollPaths | None = None
+) -> Commit:
     """Record a throw and match it. Dice of an unfinished throw still count as thrown."""
     earlier, ask, lying = state.question, state.ask, state.hidden_dice
     if lying is not None and (ask is None or not ask.visibility.hidden) and lying.still_in(throw):
         return _covering(state, throw, lying, has_picture=has_picture)
     body = {"throw": throw.to_json(), "picture": has_picture}
+    if paths is not None:
+        body["paths"] = paths.to_json()
     if state.source.demo:
         body["demo"] = True  # recorded dice repeat, so they count in no statistics
     if ask is not None:

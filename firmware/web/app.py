@@ -48,7 +48,13 @@ from traywatch.firmware.web.routes import (
 from traywatch.firmware.web.routes import programs as program_routes
 from traywatch.firmware.web.routes import webhooks as webhook_routes
 from traywatch.firmware.web.routes.set_up import authority_file, configuration, guide, printed_mats
-from traywatch.firmware.web.services.interfaces import ChangeableSettings, Checks, Deliveries, NoSettings
+from traywatch.firmware.web.services.interfaces import (
+    ChangeableSettings,
+    Checks,
+    Deliveries,
+    NoSettings,
+    Prover,
+)
 from traywatch.firmware.web.services.web_services import WebServices
 
 _API = (
@@ -96,6 +102,7 @@ def create_app(
     settings: ChangeableSettings | None = None,
     authority: Callable[[], bytes | None] = lambda: None,
     backup: BackupService | None = None,
+    prove: Prover | None = None,
 ) -> ASGIApp:
     """Build the application for one table.
 
@@ -114,7 +121,8 @@ def create_app(
     that is the camera. ``sources`` are the cameras that the host may choose. ``webhooks`` are those of the
     configuration. ``progress`` is how far the guided set-up has come. ``checks`` has the checks of its steps.
     ``settings`` are those that the host may change. ``authority`` returns the certificate of the local
-    authority that phones may trust. ``backup`` makes and restores backups.
+    authority that phones may trust. ``backup`` makes and restores backups. ``prove`` makes the file that
+    proves a throw.
     """
     programs = programs or Programs(None)
     access = access or Access(None, token=token)
@@ -143,6 +151,7 @@ def create_app(
         card_sets=sets or (lambda game: (CardSet(SHIPPED, table.engine(game).lobby().title),)),
         authority=authority,
         backup=backup or BackupService(NOWHERE),
+        prove=prove,
     )
     app = _application(services)
     compressed = GZipMiddleware(app, minimum_size=500, compresslevel=6)

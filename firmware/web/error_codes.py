@@ -57,6 +57,8 @@ CODES: dict[str, Code] = {
     "answer_invalid": Code(422, "The answer is not one of the possible answers.", {"request": "r3-strike"}),
     "throw_unknown": Code(404, "There is no such throw."),
     "picture_unknown": Code(404, "The throw has no picture, or no longer."),
+    "proof_missing": Code(404, "The throw has no signed record, or not yet, or the tray has no key."),
+    "not_signed": Code(409, "The tray could not sign the file."),
     "die_unknown": Code(404, "The throw has no such die."),
     "game_unknown": Code(404, "There is no such game.", {"game": "chess"}),
     "cards_unknown": Code(404, "The game has no such card set.", {"game": "deep_dark_dice"}),

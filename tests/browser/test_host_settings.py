@@ -40,6 +40,7 @@ def test_the_host_sets_connects_and_tests_in_the_page(
     assert page.input_value("#setting-mqtt-url") == "broker.local", "a refused value can be corrected"
     page.fill("#setting-mqtt-url", "mqtt://broker.local")
     page.fill("#setting-mqtt-password", "s3cret")
+    page.check("#setting-mqtt-clips")
     page.click("[data-part=mqtt] button.do")
     page.wait_for_selector("[data-part=mqtt] .told:has-text('Gespeichert')")
     assert page.input_value("#setting-mqtt-password") == ""
@@ -52,8 +53,9 @@ def test_the_host_sets_connects_and_tests_in_the_page(
     page.click(".webhook summary")
     page.fill("#hook-name", "chat")
     page.fill("[data-part='webhook-'] [name=url]", "http://127.0.0.1:9/hook")
+    page.check("[data-part='webhook-'] [name=clips]")
     page.click("[data-part='webhook-'] button.do")
     page.wait_for_selector(".webhook summary:text-is('chat')")
-    assert [one.name for one in settings.view().webhooks] == ["chat"]
+    assert [(one.name, one.clips) for one in settings.view().webhooks] == [("chat", True)]
     assert phone.roomy() == []
     assert barriers(page) == []

@@ -27,6 +27,7 @@ from traywatch.firmware.cli.commands.config import _flags
 from traywatch.firmware.config.loading import load
 from traywatch.firmware.config.settings import WebhookSettings
 from traywatch.firmware.diagnostics.checks import Finding
+from traywatch.firmware.host.keys.signing_key import load_or_make
 from traywatch.firmware.integrations.host_settings import HostSettings
 from traywatch.firmware.integrations.webhook_http import WebhookAnswer
 from traywatch.firmware.integrations.webhooks import Webhook
@@ -36,6 +37,9 @@ from traywatch.firmware.pipeline.phone_link import PhoneLink
 from traywatch.firmware.pipeline.setup import WATCHED_S, SetupService
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.pictures import PictureStore
+from traywatch.firmware.storage.proofs.chain import ProofChain
+from traywatch.firmware.table.proofs.notary import Notary
+from traywatch.firmware.table.proofs.throw_media import ThrowMedia
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.firmware.web.app import create_app
@@ -107,6 +111,7 @@ class Tray:
         """One entry for each time that the tray was asked to start again."""
         self.backup = BackupService(self.folder, keep=7, restart=lambda: self.restarts.append(None))
         self._fixed, self._limits = fixed, limits
+        self._notary: Notary | None = None
         self._keep = keep or self.keep
         self._sets = shelf.sets if load is None else None
 
@@ -133,6 +138,7 @@ class Tray:
             checks=lambda step: [NO_CAMERA] if step == "source" else [],
             settings=self.settings,
             backup=self.backup,
+            prove=self.prove,
         )
 
     @cached_property
@@ -143,6 +149,16 @@ class Tray:
     @property
     def state_id(self) -> int:
         return self.table.state_id
+
+    def prove(self, throw_id: str, page: bytes) -> bytes:
+        """The proof of a throw, with a key that is made at first use."""
+        if self._notary is None:
+            self.folder.mkdir(exist_ok=True)
+            media = ThrowMedia(self.table.pictures, self.table.clips)
+            chain, key = ProofChain(None), load_or_make(self.folder)
+            self._notary = Notary(self.table.journal, chain, key, media.of)
+        self._notary.catch_up()
+        return self._notary.prove(throw_id, page)
 
     @cached_property
     def document(self) -> dict[str, Any]:
@@ -209,6 +225,8 @@ class Tray:
         return next(str(r["id"]) for r in shown(self.table.view)["open"] if r["type"] == "choice")
 
     def close(self) -> None:
+        if self._notary is not None:
+            self._notary.close()
         self.table.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -378,6 +396,8 @@ WELL: dict[str, Callable[[Tray], Any]] = {
     "get_throws_throw_id": _thrown("throws/{}"),
     "get_throws_throw_id_picture": _thrown("throws/{}/picture?die=a0"),
     "get_throws_throw_id_clip": _thrown("throws/{}/clip"),
+    "get_throws_throw_id_proof": _thrown("throws/{}/proof"),
+    "get_stats_paths": _thrown("stats/paths"),
     "get_games": _plain("GET", "games"),
     "get_games_game_rules": _plain("GET", "games/free/rules"),
     "get_games_game_lobby": _plain("GET", "games/free/lobby"),

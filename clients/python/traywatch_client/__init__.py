@@ -46,8 +46,8 @@ class TrayError(Exception):
 
 @dataclass(frozen=True)
 class Event:
-    """An event: ``name`` is ``table``, ``throw``, ``throw_changed``, ``phase``, ``seats``, ``ask`` or
-    ``motion``; ``id`` resumes the stream after it.
+    """An event: ``name`` is ``table``, ``throw``, ``throw_changed``, ``phase``, ``seats``, ``ask``,
+    ``motion`` or ``clip``; ``id`` resumes the stream after it.
     """
 
     name: str

@@ -278,7 +278,7 @@ def _run(args: argparse.Namespace) -> int:
         )
         table.hooks.autoplay = lambda plays: mode.save(plays) if table.state.source.demo else None
         stack.callback(table.close)
-        clips = ClipMaker(table.clips.put)
+        clips = ClipMaker(table.keep_clip)
         clips.start()
         stack.callback(clips.close)
         notary = _notary(data, table, ThrowMedia(table.pictures, table.clips, clips.wait))
@@ -452,6 +452,7 @@ def _run(args: argparse.Namespace) -> int:
             backup=backup,
             programs=programs,
             progress=SetupProgressStore(data / GUIDE_FILE),
+            prove=notary.prove if notary is not None else None,
             checks=lambda step: findings_of(
                 step, Place.of(data, None, port=listening.getsockname()[1], source=sources.in_use)
             ),

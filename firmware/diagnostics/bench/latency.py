@@ -36,6 +36,7 @@ from traywatch.firmware.storage.clips import ClipStore
 from traywatch.firmware.storage.journal import Journal, JournalRecord, NewRecord
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.publisher import MessageData, PublishedEvent, Publisher, ShownTo
+from traywatch.firmware.table.roll_paths import RollPaths
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.throws import ThrowRecorder
@@ -113,11 +114,13 @@ class _Engine:
 class _Recorder(ThrowRecorder):
     watch: Stopwatch
 
-    def record(self, throw: Throw, picture: Image | bytes | None = None) -> ThrowView:
+    def record(
+        self, throw: Throw, picture: Image | bytes | None = None, paths: RollPaths | None = None
+    ) -> ThrowView:
         timed = self.watch.now
         self.watch.spent = {}
         began = time.monotonic()
-        view = super().record(throw, picture)
+        view = super().record(throw, picture, paths)
         if timed is not None and timed.published_s:
             spent = {name: timed.spent.get(name, 0.0) for name in ("reduce", "journal")}
             timed.parts.update({name: 1000 * s for name, s in spent.items()})
@@ -252,7 +255,7 @@ def _serve(stack: ExitStack, watch: Stopwatch) -> int:
     camera = stack.enter_context(DemoCamera(want=lambda: DemoWish(dice=table.awaited().dice), speed=1.0))
     table.set_source(camera.name, live=True, demo=True)
     reader = TrayReader(profile, places=False, fixed_camera=True)
-    clips = ClipMaker(table.clips.put)
+    clips = ClipMaker(table.keep_clip)
     clips.start()
     stack.callback(clips.close)
     loop = TrayLoop(camera, lambda: Watcher(reader, profile, Landing()), table, clips=clips)

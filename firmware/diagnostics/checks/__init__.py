@@ -18,6 +18,7 @@ from traywatch.firmware.diagnostics.checks.network import (
     public_addresses,
     service,
 )
+from traywatch.firmware.diagnostics.checks.proofs import proofs
 from traywatch.firmware.diagnostics.checks.software import networks, numpy_abi, packages, python, telemetry
 from traywatch.firmware.diagnostics.checks.source import delivery
 from traywatch.firmware.diagnostics.checks.storage import data, journal, version
@@ -51,6 +52,7 @@ CHECKS: tuple[Check, ...] = (
     localhost,
     port,
     certificate,
+    proofs,
     discovery,
     public_addresses,
     service,

@@ -8,6 +8,16 @@ from collections.abc import Sequence
 _WAIT_S = 60.0
 
 
+def why_failed(error: OSError | subprocess.SubprocessError) -> str:
+    """The reason for people: what openssl said last, or that it is missing."""
+    if isinstance(error, FileNotFoundError):
+        return "the program openssl is missing; install it"
+    if isinstance(error, subprocess.CalledProcessError):
+        said = [line.strip() for line in error.stderr.decode("utf-8", "replace").splitlines() if line.strip()]
+        return f"openssl: {said[-1] if said else f'exit status {error.returncode}'}"
+    return str(error)
+
+
 def run_openssl(arguments: Sequence[str], given: bytes = b"") -> bytes:
     """What openssl prints; ``given`` is its standard input.
 

@@ -14,13 +14,15 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from traywatch.ed25519 import verified
 from traywatch.errors import StorageError
 from traywatch.files import put_aside, read_bounded, refuse_special, write_atomic
-from traywatch.firmware.host.keys.openssl import run_openssl
+from traywatch.firmware.host.keys.openssl import run_openssl, why_failed
 
 KEY = "proof.key"
 """Name of the file in the data directory: PKCS #8 in PEM."""
 
+_MAKE = ("genpkey", "-algorithm", "ed25519")
 _MOST_BYTES = 2000
 _PUBLIC_BYTES = 44  # DER: a fixed header of 12 bytes and the key of 32
 _FIRST_LINE = b"-----BEGIN PRIVATE KEY-----"
@@ -50,7 +52,7 @@ class SigningKey:
                 )
         except (OSError, subprocess.SubprocessError) as error:
             raise StorageError(
-                "not_signed", f"{self.file}: the record of a throw could not be signed ({error})"
+                "not_signed", f"{self.file}: the record of a throw could not be signed ({why_failed(error)})"
             ) from error
         if len(signature) != 64:
             raise StorageError("not_signed", f"{self.file}: openssl made no Ed25519 signature")
@@ -73,15 +75,28 @@ def load_or_make(folder: Path) -> SigningKey:
         if not _is_intact(path):
             if os.path.lexists(path):
                 put_aside(path)
-            write_atomic(path, run_openssl(["genpkey", "-algorithm", "ed25519"]))
+            write_atomic(path, run_openssl(_MAKE))
         found = run_openssl(["pkey", "-in", str(path), "-pubout", "-outform", "DER"])
-    except FileNotFoundError as error:
-        raise _not_made(path, "the program openssl is missing; install it") from error
     except (OSError, subprocess.SubprocessError) as error:
-        raise _not_made(path, str(error)) from error
+        raise _not_made(path, why_failed(error)) from error
     if len(found) != _PUBLIC_BYTES:
         raise _not_made(path, "openssl made no Ed25519 key; install OpenSSL 3")
     return SigningKey(path, found[-32:])
+
+
+def signing_problem() -> str | None:
+    """Why this computer's openssl can make no proofs; None if it can. It is tried with a key of its own."""
+    text = b"traywatch doctor"
+    try:
+        with tempfile.TemporaryDirectory(prefix="traywatch-") as folder:
+            key = load_or_make(Path(folder))
+            signature = key.sign(text)
+    except StorageError as error:
+        cause = error.__cause__
+        return why_failed(cause) if isinstance(cause, OSError | subprocess.SubprocessError) else str(error)
+    except (OSError, subprocess.SubprocessError) as error:
+        return why_failed(error)
+    return None if verified(key.public, text, signature) else "openssl makes signatures that are not valid"
 
 
 def parse_key(content: bytes) -> bytes:

@@ -6,7 +6,8 @@ import json
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,14 @@ from traywatch.errors import StorageError, TraywatchError
 from traywatch.files import parse_json
 from traywatch.firmware.config.settings import MqttSettings
 from traywatch.firmware.integrations.mqtt.home_assistant import discovery, discovery_topic, status_topic
-from traywatch.firmware.integrations.mqtt.topics import Topics, encode, event_type, last_throw, states
+from traywatch.firmware.integrations.mqtt.topics import (
+    Topics,
+    clip_address,
+    encode,
+    event_type,
+    last_throw,
+    states,
+)
 from traywatch.firmware.integrations.outbox import JournalOutbox, OutboxItem
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.hidden.audience import AUDIENCES
@@ -37,6 +45,7 @@ _LOOK_FOR_END_S = 0.5
 _LOOK_EVERY_S = 5.0
 _GOODBYE_S = 2.0
 _MOST_COMMAND = 4096
+_MOST_CLIPS = 20
 _WHO = Actor(id="mqtt", role="program", name="MQTT")
 _log = logging.getLogger(__name__)
 
@@ -67,6 +76,8 @@ class MqttBridge:
         self._sent: dict[str, bytes] = {}
         self._greet = False
         self._pictured = ""
+        self._clips: deque[str] = deque(maxlen=_MOST_CLIPS)
+        self._clipped: deque[str] = deque(maxlen=_MOST_CLIPS)
         self._wake, self._stop = threading.Event(), threading.Event()
         self._connection = MqttConnection(
             broker_of(settings),
@@ -111,6 +122,8 @@ class MqttBridge:
     # ------------------------------------------------------------------ events
 
     def _heard(self, message: PublishedEvent) -> None:
+        if self._settings.clips and message.event == "clip" and isinstance(message.data, Mapping):
+            self._clips.append(str(message.data["throw"]))
         self._wake.set()
 
     def _connected(self) -> None:
@@ -155,6 +168,7 @@ class MqttBridge:
                             page=self._page,
                             commands=self._settings.commands,
                             pictures=self._settings.pictures,
+                            clips=self._settings.clips,
                         )
                     ),
                     retain=True,
@@ -169,11 +183,22 @@ class MqttBridge:
         while not self._stop.is_set():
             items, position = self.outbox.batch()
             if position == self.outbox.position:
+                self._publish_clips()
                 return
             deliveries = [delivery for item in items for delivery in self._deliver(item)]
             if not all(map(self._acknowledged, deliveries)):
                 return  # the same items again, as soon as the broker is there
             self.outbox.delivered(position)
+
+    def _publish_clips(self) -> None:
+        """The addresses of the clips that are there, of throws that everybody may see."""
+        while self._clips:
+            throw_id = self._clips.popleft()
+            if throw_id in self._clipped or self._table.history.public_clip(throw_id) is None:
+                continue
+            self._clipped.append(throw_id)
+            payload = encode(clip_address(throw_id, self._page))
+            self._connection.publish(self.topics("clip"), payload, retain=True)
 
     def _newest(self) -> ThrowView | None:
         """The newest throw of all: what is retained follows its corrections, in a new session too."""
@@ -211,6 +236,8 @@ class MqttBridge:
             if jpeg is not None:
                 self._pictured = item.throw.id
                 found.append(self._connection.publish(self.topics("picture"), jpeg, retain=True))
+        if self._settings.clips and (item.before is None or item.before.visibility.hidden):
+            self._clips.append(item.throw.id)  # it may be older than this message
         return found
 
     # ------------------------------------------------------------------ commands, in the connection's thread

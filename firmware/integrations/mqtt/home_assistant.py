@@ -22,7 +22,13 @@ def status_topic(prefix: str) -> str:
 
 
 def discovery(
-    topics: Topics, *, name: str, page: str = "", commands: bool = True, pictures: bool = False
+    topics: Topics,
+    *,
+    name: str,
+    page: str = "",
+    commands: bool = True,
+    pictures: bool = False,
+    clips: bool = False,
 ) -> dict[str, Any]:
     """The message. ``page`` is the address of the tray's page; empty if it is not known."""
     tray_id = topics.tray_id
@@ -88,6 +94,10 @@ def discovery(
     if pictures:
         components["picture"] = entity(
             "image", "picture", "Picture", image_topic=topics("picture"), content_type="image/jpeg"
+        )
+    if clips:
+        components["clip"] = entity(
+            "image", "clip", "Clip", url_topic=topics("clip"), url_template="{{ value_json.url }}"
         )
     device = {
         "ids": [f"traywatch_{tray_id}"],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import quote
 
 from traywatch.firmware.integrations.outbox import OutboxItem
 from traywatch.firmware.table.session.throw_view import ThrowView
@@ -70,6 +71,11 @@ def states(view: TableView, last: ThrowView | None, *, names: bool) -> dict[str,
 def last_throw(view: ThrowView, *, names: bool) -> dict[str, Any]:
     """A throw in short, for automations."""
     return published_result(view, names=names).model_dump(mode="json", exclude={"lines"})
+
+
+def clip_address(throw_id: str, page: str) -> dict[str, str]:
+    """The throw of a clip, and the address of the clip; ``page`` is that of the tray's page."""
+    return {"id": throw_id, "url": f"{page.rstrip('/')}/api/v1/throws/{quote(throw_id, safe='')}/clip"}
 
 
 def event_type(item: OutboxItem) -> str | None:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Mapping
 
 from traywatch.errors import StorageError
 from traywatch.firmware.storage.journal import Journal, JournalRecord
 from traywatch.firmware.storage.proofs.chain import ProofChain, Signer
-from traywatch.firmware.storage.proofs.proof_file import MEDIA, Media
+from traywatch.firmware.storage.proofs.proof_file import MEDIA
+from traywatch.firmware.table.proofs.proving import MediaOf, prove
 from traywatch.firmware.table.proofs.throw_facts import throw_facts
 from traywatch.firmware.table.publisher import PublishedEvent, Publisher
 from traywatch.firmware.table.session.throw_view import throw_view
@@ -22,9 +22,6 @@ _log = logging.getLogger("traywatch.proofs")
 _AT_ONCE = 200
 _RETRY_S = 30.0
 _EVENTS = ("throw", "throw_changed")
-
-MediaOf = Callable[[str], Mapping[Media, bytes]]
-"""The picture and the clip of a throw, as far as they are there."""
 
 
 class Notary:
@@ -67,6 +64,17 @@ class Notary:
                 made += self._sign(ref)
             self._chain.cover(records[-1].seq)
         return made
+
+    def prove(self, throw_id: str, page: bytes) -> bytes:
+        """The file that proves a throw; see ``proving.prove``, also for what it raises."""
+        return prove(
+            throw_id,
+            page,
+            journal=self._journal,
+            chain=self._chain,
+            signer=self._signer,
+            media=self._media,
+        )
 
     def _sign(self, ref: str) -> int:
         """Add a record about a throw if something about it is new; 1 if there was."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from traywatch.errors import StorageError
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.proofs import proof_file
@@ -10,9 +12,11 @@ from traywatch.firmware.storage.proofs.proof_file import Media
 from traywatch.firmware.storage.proofs.signed_record import hash_of
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.hidden.audience import EVERYBODY, require_sight
-from traywatch.firmware.table.proofs.notary import MediaOf
 from traywatch.firmware.table.session.throw_view import throw_view
 from traywatch.messages import msg
+
+MediaOf = Callable[[str], Mapping[Media, bytes]]
+"""The picture and the clip of a throw, as far as they are there."""
 
 
 def prove(

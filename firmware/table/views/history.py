@@ -153,6 +153,13 @@ class ThrowHistory:
         except TableError:
             return None
 
+    def public_clip(self, throw_id: str) -> bytes | None:
+        """The clip of a throw that everybody may see; None if there is none, or not yet."""
+        try:
+            return self.clip(throw_id)
+        except TableError:
+            return None
+
     def is_hidden(self, throw_id: str) -> bool:
         """Whether some people may not see a throw; false for one that is not known."""
         found = self._visibility(throw_id)

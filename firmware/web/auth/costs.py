@@ -17,10 +17,11 @@ _READ = 1.0
 _COSTS = (
     ("openapi.json|games|games/[^/]+/rules|backups/[^/]+/file", CONSTANT),
     ("backups", 6.0),
-    ("throws|stats|dice|sessions|adjustable|asks|choices/[^/]+|throws/[^/]+", 3.0),
+    ("throws|stats|stats/paths|dice|sessions|adjustable|asks|choices/[^/]+|throws/[^/]+", 3.0),
     ("games/[^/]+/lobby", 3.0),
     ("access/qr.svg|invitation", 4.0),
     ("throws/[^/]+/(?:picture|clip)", 2.0),
+    ("throws/[^/]+/proof", 12.0),
     ("events", 3.0),
 )
 _API = tuple((re.compile(ROOT + f"(?:{paths})"), cost) for paths, cost in _COSTS)

@@ -69,6 +69,7 @@ RIGHTS = (
         ("PUT profile", "POST calibrate", "POST profile/check", "* lens/views", "POST lens", "* guide*"),
     ),
     Right("look_back", ("GET choices/{id}", "GET adjustable", "GET order"), players=True, scopes=SCOPES),
+    Right("prove", ("GET throws/{id}/proof",), players=True, scopes=SCOPES),
     Right("camera", ("GET camera/picture", "GET camera/light", "GET camera/motions*")),
     Right("source", ("GET camera/sources*", "PUT camera/source")),
     Right(

@@ -2,7 +2,8 @@
 
 Events: ``table`` (the whole table), ``throw`` (one throw as it lands), ``throw_changed`` (a throw from before
 whose outcome is another one now), ``phase`` (rolling or at rest), ``seats`` (somebody joined, left or changed
-seats), ``ask`` (an ask of a program has changed) and ``motion`` (something moved without a throw).
+seats), ``ask`` (an ask of a program has changed), ``motion`` (something moved without a throw) and ``clip``
+(the clip of a throw is there).
 
 Each event has an id. A client that reconnects with ``Last-Event-ID`` gets the events that it missed. If they
 are no longer buffered, it gets the whole table.
@@ -37,7 +38,7 @@ _EVENT = {
     "properties": {
         "event": {
             "type": "string",
-            "enum": ["table", "throw", "throw_changed", "phase", "seats", "ask", "motion"],
+            "enum": ["table", "throw", "throw_changed", "phase", "seats", "ask", "motion", "clip"],
         },
         "id": {"type": "string"},
         "data": {"type": "string", "contentMediaType": "application/json"},
@@ -150,8 +151,8 @@ async def events(
     view: PublicView = None,
 ) -> EventStream:
     """Stream of events as they happen. The events are ``table``, ``throw``, ``throw_changed``, ``phase``,
-    ``seats``, ``ask`` and ``motion``, their data is JSON. ``after`` replaces Last-Event-ID for clients
-    that cannot send headers.
+    ``seats``, ``ask``, ``motion`` and ``clip``, their data is JSON. ``after`` replaces Last-Event-ID for
+    clients that cannot send headers.
     """
     who, client = request.state.who, request.state.client
     if not services.event_streams.free(who, client):

@@ -13,12 +13,14 @@ from traywatch.firmware.storage.pictures import CROP_PX
 from traywatch.firmware.table.service import TableError
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.views.history import ThrowFilter
+from traywatch.firmware.table.views.path_statistics import PathStatsReply, path_statistics
 from traywatch.firmware.table.views.statistics import StatsReply, statistics
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web import errors, image_responses
-from traywatch.firmware.web.auth.dependencies import Looking
+from traywatch.firmware.web.auth.dependencies import Looking, Named
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
+from traywatch.firmware.web.generated.verify_page import offline_page
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.schemas.table import (
     DiceReply,
@@ -36,6 +38,12 @@ from traywatch.rules.rule_texts import texts_of
 
 _T = TypeVar("_T")
 ThrowId = Annotated[str, Path(max_length=120)]
+
+
+class ProofFile(Response):
+    """The file of a proof, whose type the API document names with its charset."""
+
+    media_type = "text/html; charset=utf-8"
 
 
 router = APIRouter(tags=["reading"])
@@ -166,6 +174,28 @@ def clip(
     )
 
 
+@router.get(
+    "/throws/{throw_id}/proof",
+    response_class=ProofFile,
+    openapi_extra=fails("throw_unknown", "roll_hidden", "proof_missing", "not_signed"),
+)
+def proof(services: Services, throw_id: ThrowId, who: Named) -> Response:
+    """The file that proves a throw, as ``traywatch prove`` writes it: a page with the signed records, the
+    picture and the clip, which checks itself. A hidden roll has none before it is revealed, also for the
+    host. It needs a token, because signing takes time.
+    """
+    prove = services.prove
+    if prove is None:
+        raise ApiError(404, "proof_missing", msg("web-no-proofs"))
+    content = _read(lambda: prove(throw_id, offline_page()))
+    name = "".join(one for one in throw_id if one.isascii() and (one.isalnum() or one in "-_"))
+    headers = {
+        "Content-Disposition": f'attachment; filename="throw-{name}.html"',
+        "Cache-Control": "no-store",
+    }
+    return ProofFile(content, headers=headers)
+
+
 @router.get("/games", response_model=GamesReply, openapi_extra=fails())
 def all_games(services: Services, request: Request) -> Response:
     """The games that can be played."""
@@ -206,6 +236,12 @@ def tray_profile(services: Services) -> dict[str, Any]:
 def counts(services: Services) -> Response:
     """How many dice were detected and read, and what they showed."""
     return json_response(_read(lambda: statistics(services.table.index)))
+
+
+@router.get("/stats/paths", response_model=PathStatsReply, openapi_extra=fails("too_busy"))
+def paths(services: Services) -> Response:
+    """Where dice stop, how far they roll, and what they touch: the newest 1,000 rolls on the mat in use."""
+    return json_response(_read(lambda: path_statistics(services.table.index)))
 
 
 @router.get("/dice", response_model=DiceReply, openapi_extra=fails("too_busy"))

@@ -76,6 +76,9 @@ class CheckResult(Protocol):
 Checks = Callable[[StepName], Sequence[CheckResult]]
 """The checks of a step. They open no camera."""
 
+Prover = Callable[[str, bytes], bytes]
+"""Makes the file that proves a throw, from its id and a page with an empty place for the data."""
+
 
 class TrialResult(Protocol):
     """What a test came to."""

@@ -24,7 +24,7 @@ from traywatch.firmware.web.auth.rate_limit import Streams
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.constant_responses import ConstantResponses
 from traywatch.firmware.web.metrics import TrayMetrics
-from traywatch.firmware.web.services.interfaces import ChangeableSettings, Checks, Deliveries
+from traywatch.firmware.web.services.interfaces import ChangeableSettings, Checks, Deliveries, Prover
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,6 +56,8 @@ class WebServices:
     authority: Callable[[], bytes | None]
     """The certificate of the local authority in PEM."""
     backup: BackupService
+    prove: Prover | None
+    """Makes the file that proves a throw; None: this tray has no key."""
     started_s: float = field(default_factory=time.monotonic)
     constants: ConstantResponses = field(default_factory=ConstantResponses)
 

@@ -179,7 +179,7 @@ export function follow(on) {
       if (source.readyState === EventSource.CLOSED) closed(turn);
       else on.connected(false, "");
     };
-    for (const name of ["table", "throw", "throw_changed", "phase", "seats", "motion"]) {
+    for (const name of ["table", "throw", "throw_changed", "phase", "seats", "motion", "clip"]) {
       source.addEventListener(name, (event) => {
         if (event.lastEventId) last = event.lastEventId;
         on[name]?.(JSON.parse(event.data));

@@ -8,7 +8,7 @@ import { answerForm, wantsMore } from "./forms.js";
 import { legend, matDrawing } from "./mat.js";
 import { followProfile } from "./profile.js";
 import { boardDrawing } from "./board.js";
-import { clip, picture } from "./pictures.js";
+import { actions, clip, picture } from "./pictures.js";
 import { party } from "./players.js";
 import { drawIntro } from "./step-log.js";
 import { answering, attempt, draw, drawSoon, quietly, state, take } from "./state.js";
@@ -57,6 +57,7 @@ const act = {
     thrown.picture && picture(thrown.picture, { alt: tr("page-tray-as-camera-saw"), width: thrown.width, height: thrown.height }),
     clip(thrown),
     ...view.throwCard(thrown, act).filter(Boolean),
+    actions(thrown),
     thrown.audit_log.length > 0 && [h("h3", { class: "label" }, tr("page-who-did-what")), h("ul", { class: "meaning" }, thrown.audit_log.map((entry) => h("li", {}, auditLine(entry))))]),
   watch: () => sheet(tr("page-watch-roll"), clip(state.table.last_throw, { slow: true, quiet: false })),
   other: (q) => sheet(q.say, requests.faces(q.other.labels, (label) => {

@@ -94,25 +94,33 @@ function drawRest(pen, one, words, scale) {
   pen.fillText(text, left + 5, top + 15);
 }
 
-/** A player of a clip: an element. `texts` has play, pause, slow, layer, moment and title, and `words` tells what is
+/** The canvas of a clip, and a function that draws a moment (in ms) with or without the layer. `words` tells what is
  *  written beside a die at rest, by its id. */
-export async function clipPlayer(bytes, texts, { slow = false, words = () => [] } = {}) {
+export async function clipStage(bytes, title, words = () => []) {
   const { frames, layer } = clipOf(bytes);
   const pictures = await Promise.all(frames.map((one) => createImageBitmap(one.blob)));
   const starts = frames.map((_, i) => frames.slice(0, i).reduce((sum, one) => sum + one.ms, 0));
   const length = starts.at(-1) + frames.at(-1).ms, wide = Math.min(2, 640 / pictures[0].width);
-  const canvas = element("canvas", { width: Math.round(pictures[0].width * wide), height: Math.round(pictures[0].height * wide), role: "img", "aria-label": texts.title });
+  const canvas = element("canvas", { width: Math.round(pictures[0].width * wide), height: Math.round(pictures[0].height * wide), role: "img", "aria-label": title });
   const pen = canvas.getContext("2d");
+  const draw = (now, layered = true) => {
+    const at = starts.findLastIndex((start) => start <= now);
+    pen.drawImage(pictures[Math.max(0, at)], 0, 0, canvas.width, canvas.height);
+    if (!layered || !layer) return;
+    layer.paths.forEach((path, i) => drawPath(pen, path, COLORS[i % COLORS.length], now, wide));
+    layer.contacts.filter((one) => one.at <= now).forEach((one) => drawContact(pen, one, wide));
+    if (now >= layer.rest) layer.dice.forEach((one) => drawRest(pen, one, words(one.die), wide));
+  };
+  return { canvas, layer, length, starts, frames, draw };
+}
+
+/** A player of a clip: an element. `texts` has play, pause, slow, layer, moment and title. */
+export async function clipPlayer(bytes, texts, { slow = false, words = () => [] } = {}) {
+  const { canvas, length, draw: drawMoment } = await clipStage(bytes, texts.title, words);
   let now = 0, plays = false, layered = true, slowly = slow, last = 0;
 
   function draw() {
-    const at = starts.findLastIndex((start) => start <= now);
-    pen.drawImage(pictures[Math.max(0, at)], 0, 0, canvas.width, canvas.height);
-    if (layered && layer) {
-      layer.paths.forEach((path, i) => drawPath(pen, path, COLORS[i % COLORS.length], now, wide));
-      layer.contacts.filter((one) => one.at <= now).forEach((one) => drawContact(pen, one, wide));
-      if (now >= layer.rest) layer.dice.forEach((one) => drawRest(pen, one, words(one.die), wide));
-    }
+    drawMoment(now, layered);
     moment.value = String(now);
     moment.setAttribute("aria-valuetext", `${new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 }).format(now / 1000)} s`);
   }

@@ -114,7 +114,7 @@ export async function drawSettings(body) {
       event.preventDefault();
       const form = new FormData(event.target);
       const name = hook.name || form.get("name").trim();
-      const fields = { url: form.get("url").trim(), preset: form.get("preset"), events: form.getAll("event"), template: form.get("template"), names: form.has("names") };
+      const fields = { url: form.get("url").trim(), preset: form.get("preset"), events: form.getAll("event"), template: form.get("template"), names: form.has("names"), clips: form.has("clips") };
       return attempt(part, () => send("PUT", `/configuration/webhooks/${encodeURIComponent(name)}`, fields));
     };
     const on = { disabled: hook.locked };
@@ -131,6 +131,7 @@ export async function drawSettings(body) {
         h("label", { for: `template-${part}` }, tr("configuration-webhook-template")),
         h("input", { id: `template-${part}`, name: "template", value: hook.template, maxlength: 2000, autocomplete: "off", ...on }),
         h("label", { class: "only" }, h("input", { type: "checkbox", name: "names", checked: hook.names, ...on }), tr("configuration-webhook-names")),
+        h("label", { class: "only" }, h("input", { type: "checkbox", name: "clips", checked: hook.clips, ...on }), tr("configuration-webhook-clips")),
         said(part),
         h("div", { class: "row" },
           !hook.locked && h("button", { class: "do" }, tr("configuration-save")),
@@ -138,7 +139,7 @@ export async function drawSettings(body) {
           hook.name && !hook.locked && h("button", { type: "button", class: "quiet", onclick: () => attempt("webhooks", () => send("DELETE", `/configuration/webhooks/${encodeURIComponent(hook.name)}`, {})) }, tr("page-remove")))));
   }
 
-  const fresh = { name: "", preset: "json", events: ["throw"], template: "", names: false, locked: false };
+  const fresh = { name: "", preset: "json", events: ["throw"], template: "", names: false, clips: false, locked: false };
 
   function draw(known) {
     redraw(body,

@@ -14,7 +14,8 @@ import { closeSheet, sheet } from "./dialog.js";
 
 const STYLES = [["plate", tr("page-card-middle")], ["banner", tr("page-line-bottom")], ["dice", tr("page-dice-alone")]];
 const PRESETS = [["party", tr("page-preset-party")], ["stats", tr("page-preset-stats")]];
-const state = { table: null, formed: false };
+const CLIPS = [["", tr("page-overlay-clips-none")], ["decisive", tr("page-overlay-clips-decisive")], ["every", tr("page-overlay-clips-every")]];
+const state = { table: null, formed: false, clips: "" };
 
 // ------------------------------------------------------------------ asking the tray
 
@@ -70,6 +71,13 @@ async function drawEarlier() {
 
 // ------------------------------------------------------------------ the tray
 
+/** The address of an overlay with the last roll. */
+const overlay = (style) => `/overlay?${new URLSearchParams({ style, ...(state.clips && { clips: state.clips }) })}`;
+
+function addressOverlays() {
+  for (const link of document.querySelectorAll("#tray-body a[data-style]")) link.href = overlay(link.dataset.style);
+}
+
 function drawTray() {
   const t = state.table;
   show(byId("tray-body"), [t.paused, t.source, t.dice_in_play ?? null, t.language], () => [
@@ -92,7 +100,10 @@ function drawTray() {
         Object.entries(LANGUAGES).map(([id, name]) => h("option", { value: id, selected: id === (t.language || "en") }, name)))),
     h("div", { class: "tray-part" }, h("h3", {}, tr("page-stream")),
       h("p", { class: "soft" }, tr("page-add-one-these-obs-as")),
-      h("ul", {}, STYLES.map(([style, words]) => h("li", {}, h("a", { class: "pick", href: `/overlay?style=${style}` }, words))),
+      h("div", { class: "fields" }, h("label", { for: "overlay-clips" }, tr("page-overlay-clips")),
+        h("select", { id: "overlay-clips", onchange: (event) => { state.clips = event.target.value; addressOverlays(); } },
+          CLIPS.map(([clips, words]) => h("option", { value: clips, selected: clips === state.clips }, words)))),
+      h("ul", {}, STYLES.map(([style, words]) => h("li", {}, h("a", { class: "pick", "data-style": style, href: overlay(style) }, words))),
         PRESETS.map(([preset, words]) => h("li", {}, h("a", { class: "pick", href: `/overlay?preset=${preset}` }, words))))),
   ]);
 }

@@ -1,6 +1,6 @@
 // Menu of what is needed rarely: identity, dice, audit log, spoken results, other pages.
 
-import { LANGUAGES, language, tr, useLanguage } from "./i18n.js";
+import { LANGUAGES, addCatalog, language, tr, useLanguage } from "./i18n.js";
 import { certificateDigits } from "./api.js";
 import { byId, h } from "./dom.js";
 import { state } from "./state.js";
@@ -9,6 +9,8 @@ import { auditLogSheet } from "./corrections.js";
 import { closeSheet, sheet } from "./dialog.js";
 import { can } from "./rights.js";
 import { canSpeak, speakAloud, speaks } from "./speak.js";
+
+await addCatalog("paths"); // the first view needs none of it
 
 function entry(words, note, onclick) {
   return h("button", { type: "button", class: "menu-item", onclick }, words, note && h("small", { class: "soft block" }, note));
@@ -66,6 +68,7 @@ function menuSheet(fairness) {
   sheet(tr("page-menu"), h("nav", { class: "menu", "aria-label": tr("page-menu") },
     watching ? entry(tr("page-join-table"), tr("page-code-answer-choose"), () => joinSheet()) : entry(myself(), tr("page-your-seat-leave"), meSheet),
     entry(tr("page-dice-fair"), tr("page-what-each-die-has-shown"), fairness),
+    entry(tr("paths-title"), tr("paths-note"), () => import("./paths.js").then(({ pathsSheet }) => pathsSheet())),
     entry(tr("page-who-did-what"), tr("page-answers-corrections-steps-back"), auditLogSheet),
     can("adjust") && state.table?.game && entry(tr("page-change-by-hand"), tr("page-change-by-hand-note"), () => import("./adjust.js").then(({ adjustSheet }) => adjustSheet())),
     can("hide") && state.table?.game && entry(tr("page-hidden-roll"), tr("page-hidden-roll-note"), () => import("./hidden.js").then(({ hiddenSheet }) => hiddenSheet())),

@@ -5,6 +5,7 @@
 //          &seat=NAME                 only throws of this seat (its id or its player's name)
 //          &stays=SECONDS             time until it hides; 0: until the next throw
 //          &scheme=light|dark         color scheme
+//          &clips=decisive|every      clips in slow motion: after a crit, a fumble or a contact, or after each throw
 
 import { tr } from "./i18n.js";
 import { byId, h } from "./dom.js";
@@ -12,6 +13,7 @@ import { follow } from "./api.js";
 import { facts, figure, thrownDice } from "./dice.js";
 import { markResult, outcomeWords, throwCard, validityTag, zoneTag } from "./view.js";
 import { partyPlate, statsPlate } from "./overlay-presets.js";
+import { isDecisive, isShown, slowClip } from "./slow-clip.js";
 
 const STYLES = ["plate", "banner", "dice"];
 const PRESETS = { party: partyPlate, stats: statsPlate };
@@ -20,7 +22,23 @@ const style = STYLES.includes(asked.get("style")) ? asked.get("style") : "plate"
 const seat = asked.get("seat")?.trim().toLowerCase() || null;
 const stays = asked.has("stays") && Number.isFinite(Number(asked.get("stays"))) ? Math.max(0, Number(asked.get("stays"))) : 12;
 
+const CLIPS = { decisive: isDecisive, every: isShown };
+const wantsClip = CLIPS[asked.get("clips")] || (() => false);
+
 const state = { seats: [], shown: null, timer: null };
+
+const place = h("div", { class: "slow-clip", hidden: true });
+/** The clip above the plate, which stays until the clip has ended. */
+const replay = slowClip(place, wantsClip, (begins) => {
+  clearTimeout(state.timer);
+  if (begins) byId("overlay").prepend(place);
+  else { place.remove(); hideLater(); }
+});
+
+function hideLater() {
+  clearTimeout(state.timer);
+  if (stays) state.timer = setTimeout(() => byId("overlay").querySelector(".plate")?.classList.add("old"), stays * 1000);
+}
 
 const preset = PRESETS[asked.get("preset")] || null;
 
@@ -79,10 +97,11 @@ function land(thrown) {
     still.append(...button.childNodes);
     button.replaceWith(still);
   }
-  byId("overlay").replaceChildren(plate);
+  byId("overlay").replaceChildren(...(place.hidden ? [plate] : [place, plate]));
   state.shown = thrown.id;
-  clearTimeout(state.timer);
-  if (stays) state.timer = setTimeout(() => plate.classList.add("old"), stays * 1000);
+  if (again) replay.update(thrown);
+  else replay.landed(thrown);
+  if (place.hidden) hideLater();
 }
 
 function take(table) {
@@ -109,4 +128,4 @@ function change(thrown) {
   if (thrown.id === state.shown) land(thrown);
 }
 
-follow(preset ? { connected() {}, table: redraw } : { connected() {}, throw: land, throw_changed: change, table: take });
+follow(preset ? { connected() {}, table: redraw } : { connected() {}, throw: land, throw_changed: change, table: take, clip: (clip) => replay.ready(clip.throw) });

@@ -42,5 +42,12 @@ export function clip(thrown, how) {
   return place;
 }
 
+/** A place for what can be done with a throw: share it, prove it. */
+export function actions(thrown) {
+  const place = h("div");
+  import("./roll-actions.js").then(({ fillActions }) => fillActions(place, thrown)).catch(console.warn);
+  return place;
+}
+
 /** An image of an address of the tray. */
 export const picture = (address, attributes) => fill(h("img", attributes), address);

@@ -9,9 +9,9 @@ const FRAMES = 8, FRAME_MS = 75, LATE_MS = 90;
 const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** One die: its result on the face to the viewer, and above it the frames until it lies there. */
-function die({ kind, text, color }, i) {
+function die({ kind, text, color }, i, tumbles) {
   const at = figure(kind, text, color, { large: true }), like = LIKE[kind] || kind;
-  if (still || !TUMBLING.has(like)) return at;
+  if (still || !tumbles || !TUMBLING.has(like)) return at;
   const strip = h("span", { class: "strip" });
   at.style.setProperty("--frames", `url("/page/dice/${like}-tumble.webp")`);
   at.style.setProperty("--late", `${i * LATE_MS}ms`);
@@ -22,8 +22,8 @@ function die({ kind, text, color }, i) {
   return at;
 }
 
-/** Show dice in rows that fill the place. */
-export function showDice(place, dice) {
+/** Show dice in rows that fill the place. `tumbles`: they have just landed. */
+export function showDice(place, dice, tumbles = true) {
   const { clientWidth: wide, clientHeight: high } = place;
   const n = Math.max(1, dice.length);
   let best = { side: 0, columns: 1 };
@@ -33,5 +33,5 @@ export function showDice(place, dice) {
   }
   place.style.setProperty("--size", `${Math.floor(best.side)}px`);
   place.style.setProperty("--columns", best.columns);
-  place.replaceChildren(...dice.map(die));
+  place.replaceChildren(...dice.map((one, i) => die(one, i, tumbles)));
 }

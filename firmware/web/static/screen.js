@@ -11,6 +11,7 @@ import { playRoll, sounds, switchSounds } from "./sound.js";
 import { matDrawing } from "./mat.js";
 import { fill } from "./pictures.js";
 import { followProfile } from "./profile.js";
+import { isDecisive, slowClip } from "./slow-clip.js";
 import { quietly } from "./state.js";
 import { markResult, outcomeWords, spoken, validityTag, zoneTag } from "./view.js";
 
@@ -20,8 +21,11 @@ const state = { table: null, shown: null, profile: null, profileId: null, last: 
 
 // ------------------------------------------------------------------ the throw
 
-const redrawn = new ResizeObserver(() => showDice(byId("dice"), state.dice));
+const redrawn = new ResizeObserver(() => showDice(byId("dice"), state.dice, false));
 redrawn.observe(byId("dice"));
+
+/** After a crit, a fumble or a contact: the clip beside the dice and the total, which make room for it. */
+const replay = slowClip(byId("replay"), isDecisive);
 
 /** The large number: the total, or what the only die shows. */
 const totalOf = (thrown, dice) => (thrown.outcome.total ?? (dice.length === 1 && thrown.outcome.state === "counted" ? dice[0].text : ""));
@@ -110,6 +114,7 @@ function drawTable(table) {
   quietly(drawOrder(table.table?.order));
   if (table.last_throw) {
     keep(table.last_throw);
+    replay.update(table.last_throw);
     drawThrow(table.last_throw);
   }
   drawLast();
@@ -185,12 +190,15 @@ follow({
   table: drawTable,
   throw: (thrown) => {
     keep(thrown);
+    replay.landed(thrown);
     if (state.table) { state.table.last_throw = thrown; drawThrow(thrown); drawLast(); }
   },
   throw_changed: (thrown) => {
     keep(thrown, false);
+    replay.update(thrown);
     if (byId("result").dataset.throw === thrown.id) drawThrow(thrown); // also if its session has ended
     if (state.table) drawLast();
   },
+  clip: (clip) => replay.ready(clip.throw),
   phase: ({ phase }) => { if (phase === "rolling") byId("next").textContent = tr("page-dice-rolling"); else if (state.table) drawTable({ ...state.table, phase }); },
 });

@@ -6,8 +6,11 @@ import { getAnswer } from "./api.js";
 import { facts, zoneName } from "./dice.js";
 import { clipPlayer } from "./clip-player.js";
 
+const MADE_WITHIN_MS = 20_000; // after this, a clip that is not there does not come any more
+const AGAIN_MS = 1500;
+
 /** What is written beside a die at rest: what it counts as now, also after a correction. */
-function wordsOf(thrown, id) {
+export function wordsOf(thrown, id) {
   const die = thrown.dice.find((one) => one.die_id === id), f = die && facts(die, thrown);
   return f ? [f.label && f.text, f.zone && zoneName(f.zone)] : [];
 }
@@ -17,13 +20,16 @@ function style() {
   document.head.append(h("link", { rel: "stylesheet", href: "/page/clip.css" }));
 }
 
-/** Fill an element with the player of a throw's clip. Without a clip it says so, or with `quiet` stays empty. */
-export async function fillClip(place, thrown, { slow = false, quiet = true } = {}) {
+/** Fill an element with the player of a throw's clip. Without a clip it says so, or with `quiet` stays empty. A clip is
+ *  made in the seconds after its roll, so it is asked for again until then. */
+export async function fillClip(place, thrown, { slow = false, quiet = true, first = Date.now() } = {}) {
   style();
   await addCatalog("clip");
   const answer = await getAnswer(`/throws/${encodeURIComponent(thrown.id)}/clip`);
   if (answer.status === 204) {
-    if (!quiet) place.replaceChildren(h("p", { class: "soft" }, tr("clip-none")));
+    const comes = Date.now() - first < MADE_WITHIN_MS && Date.now() - Date.parse(thrown.at) < MADE_WITHIN_MS;
+    if (comes) setTimeout(() => place.isConnected && fillClip(place, thrown, { slow, quiet, first }).catch(console.warn), AGAIN_MS);
+    if (!quiet) place.replaceChildren(h("p", { class: "soft", role: "status" }, comes ? tr("clip-coming") : tr("clip-none")));
     return;
   }
   const texts = { title: tr("clip-title"), play: tr("clip-play"), pause: tr("clip-pause"), slow: tr("clip-slow"), layer: tr("clip-layer"), moment: tr("clip-moment") };

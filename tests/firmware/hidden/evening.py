@@ -20,6 +20,7 @@ from traywatch.firmware.pipeline.motion_log import MOTIONS_FILE, MotionLog
 from traywatch.firmware.storage.pictures import encode
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.hidden.audience import HOST, HiddenAudience
+from traywatch.firmware.table.roll_paths import DiePath, RollPaths
 from traywatch.firmware.table.session.questions import HandDie, Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.vision.throws.reasons import NoThrow, Reason
@@ -99,7 +100,7 @@ class HiddenEvening:
         self.app = self.tray.app
         self.began = self.table.publisher.last_id
         self._secret_ask()
-        self.table.throws.record(throw(die("d20", 17), throw_id="t0001"), photo())
+        self.table.throws.record(throw(die("d20", 17), throw_id="t0001"), photo(), _path(300))
         self.table.hidden_rolls.ask(audience, seat="ann", who=self.tray.access.host)
         self.ask_id = self.table.state.asks[0].id
         self.throw_id = self._roll(ending)
@@ -189,7 +190,7 @@ class HiddenEvening:
         if ending == "asked":
             one = marked_die(status="unsure", value=None, label=None, alternatives=_guesses())
         thrown = throw(one, throw_id="t0666").model_copy(update={"elapsed_ms": 918273.0})
-        return self.table.throws.record(thrown, encode(marked_picture())).id
+        return self.table.throws.record(thrown, encode(marked_picture()), _path(VALUE)).id
 
     def _end(self, ending: Ending) -> None:
         host = self.tray.access.host
@@ -201,6 +202,12 @@ class HiddenEvening:
             self.table.corrections.undo(void=True, who=host)
         if ending == "redone":
             self.table.corrections.redo(who=host)
+
+
+def _path(length_mm: int) -> RollPaths:
+    """The path of the only die of a roll."""
+    path = DiePath(die_id="a0", length_mm=length_mm, steps=(length_mm, 40, 50, 60))
+    return RollPaths(mat_mm=(300, 200), dice=(path,))
 
 
 def _guesses() -> tuple[Alternative, ...]:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.firmware.hidden.evening import VALUE, HiddenEvening, Told
+from tests.firmware.hidden.evening import KIND, VALUE, HiddenEvening, Told
 from traywatch.errors import StorageError
 from traywatch.firmware.cli.commands import throws as throws_command
 from traywatch.firmware.config.settings import MqttSettings, WebhookSettings
@@ -26,14 +26,16 @@ from traywatch.firmware.hall.messages import encode
 from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.host.keys.signing_key import load_or_make
 from traywatch.firmware.integrations.mqtt import bridge as mqtt
+from traywatch.firmware.integrations.webhook_calls import throw_key
 from traywatch.firmware.integrations.webhook_http import WebhookAnswer
-from traywatch.firmware.integrations.webhooks import Webhook
+from traywatch.firmware.integrations.webhooks import StoredCalls, Webhook
 from traywatch.firmware.storage.proofs.chain import ProofChain
 from traywatch.firmware.storage.proofs.proof_file import check
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.proofs import proving
 from traywatch.firmware.table.proofs.notary import Notary
 from traywatch.firmware.table.proofs.throw_media import ThrowMedia
+from traywatch.firmware.table.publisher import PublishedEvent
 from traywatch.firmware.web.generated.verify_page import offline_page
 
 
@@ -67,34 +69,44 @@ def broker(evening: HiddenEvening) -> Told:
     """Every topic at a broker, with names and pictures, from the start of the evening and as it is now."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(mqtt, "MqttConnection", _Kept)
-        settings = MqttSettings(url="mqtt://localhost", names=True, pictures=True)
+        settings = MqttSettings(url="mqtt://localhost", names=True, pictures=True, clips=True)
         bridge = mqtt.MqttBridge(settings, evening.table, tray_id="4f2a91bc", name="tray")
         bridge.outbox.delivered(0)
         bridge._greet = True
+        bridge._heard(_clip_of(evening))
         bridge._publish_all()
         for topic, payload in bridge._connection.sent:  # type: ignore[attr-defined]
-            yield f"mqtt {topic}", payload
+            tells = topic.endswith("/clip") and evening.throw_id.encode() in payload
+            yield f"mqtt {topic}", payload + (KIND.encode() if tells else b"")
+
+
+def _clip_of(evening: HiddenEvening) -> PublishedEvent:
+    """A message that the clip of the hidden roll is there. The table sends none before it is revealed."""
+    return PublishedEvent("x-1", "clip", {"throw": evening.throw_id}, 1)
 
 
 def webhooks(evening: HiddenEvening) -> Told:
     """The calls of webhooks, as JSON and for Discord."""
     for preset in ("json", "discord"):
-        calls: list[str] = []
+        calls: list[bytes] = []
         settings = WebhookSettings.model_validate(
             {"name": preset, "url": "http://127.0.0.1:9/", "preset": preset, "names": True,
-             "events": ["throw", "ask", "problem"],
+             "events": ["throw", "ask", "problem"], "clips": True,
              "template": "{headline} {lines} {player} {total} {dice} {validity} {tray}"}
         )  # fmt: skip
 
-        def send(url: str, call: Any, calls: list[str] = calls) -> WebhookAnswer:
-            calls.append(call.body)
-            return WebhookAnswer(204)
+        def send(url: str, call: Any, calls: list[bytes] = calls) -> WebhookAnswer:
+            calls.append(call.body.encode() + (call.file.content if call.file is not None else b""))
+            return WebhookAnswer(200, json.dumps({"id": str(1000 + len(calls))}).encode())
 
         hook = Webhook(settings, evening.table, tray_id="4f2a91bc", send=send)
         hook._outbox.delivered(0)
+        # As if the hidden roll had a message, of which its clip could become a part.
+        hook._keep(StoredCalls(messages={throw_key(evening.throw_id): "999"}))
+        hook._heard(_clip_of(evening))
         hook._deliver_all()
         for body in calls:
-            yield f"webhook {preset}", body.encode()
+            yield f"webhook {preset}", body
 
 
 def hall(evening: HiddenEvening) -> Told:

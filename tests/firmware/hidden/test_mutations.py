@@ -83,6 +83,8 @@ MUTANTS = (
     Mutant("table.views.table_view", "shown_preview", "reads"),
     Mutant("table.views.history", "shown_throw", "reads"),
     Mutant("table.views.history", "require_sight", "reads"),
+    Mutant("table.views.history", "require_sight", "mqtt"),
+    Mutant("table.views.history", "require_sight", "webhooks"),
     Mutant("table.views.history", "stored_visibility", "reads"),
     Mutant("table.views.known_throws", "is_held", "reads", early=True),
     Mutant("table.views.known_throws", "stored_visibility", "reads", early=True),
@@ -165,7 +167,7 @@ def finds(mutant: Mutant, evening: HiddenEvening) -> bool:
     return next(told_in(told), None) is not None
 
 
-@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda one: f"{one.module}.{one.check}")
+@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda one: f"{one.module}.{one.check}.{one.outlet}")
 def test_the_crawl_finds_a_missing_check(
     mutant: Mutant,
     evenings: Callable[[Ending, bool], HiddenEvening],

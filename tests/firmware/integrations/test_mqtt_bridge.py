@@ -392,3 +392,20 @@ def test_a_broker_that_has_fallen_silent_does_not_hold_up_the_end(tmp_path: Path
         assert bridge.outbox.waiting, "what the broker has not acknowledged comes again"
         table.close()
         server.shutdown()
+
+
+def test_the_address_of_a_clip_is_published_once_it_is_there(broker: LocalBroker, tmp_path: Path) -> None:
+    room = Room(broker, tmp_path, clips=True)
+    one, other = room.roll(die("d20", 17)), room.roll(die("d20", 3))
+    room.table.keep_clip(one, b"RIFF")
+    until(lambda: room.watcher.json("clip") == {"id": one, "url": f"/api/v1/throws/{one}/clip"})
+    room.lose_broker()
+    room.table.keep_clip(other, b"RIFF")
+    room.find_broker()
+    until(lambda: (room.watcher.json("clip") or {}).get("id") == other)
+    room.table.corrections.amend(one, "a0", HumanReading(value=5, label="5"))
+    until(lambda: any(found["throw"]["outcome"]["total"] == 5 for found in room.watcher.throws()))
+    assert room.watcher.json("clip")["id"] == other, "a correction of an earlier roll shows no earlier clip"
+    discovered = room.watcher.json("homeassistant/device/traywatch_4f2a91bc/config")
+    assert discovered["cmps"]["clip"]["url_topic"] == f"{BASE}/clip"
+    room.close()

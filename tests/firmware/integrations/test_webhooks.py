@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import email
 import json
 import threading
 import time
@@ -35,6 +36,7 @@ class Channel(ThreadingHTTPServer):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
         self.calls: list[tuple[str, str, dict[str, Any]]] = []
+        self.files: list[dict[str, bytes]] = []
         self.answers: list[tuple[int, dict[str, str], dict[str, Any]]] = []
 
     @property
@@ -42,12 +44,25 @@ class Channel(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_address[1]}/api/webhooks/1/secret-of-the-channel"
 
 
+def parts_of(media_type: str, content: bytes) -> tuple[dict[str, Any], dict[str, bytes]]:
+    """The JSON of a call, and its files by their names, as the library of the standard reads a form."""
+    if media_type == "application/json":
+        return json.loads(content), {}
+    form = email.message_from_bytes(b"Content-Type: " + media_type.encode() + b"\r\n\r\n" + content)
+    parts = {str(one.get_param("name", header="content-disposition")): one for one in form.get_payload()}
+    body = json.loads(bytes(parts.pop("payload_json").get_payload(decode=True)))
+    return body, {str(one.get_filename()): bytes(one.get_payload(decode=True)) for one in parts.values()}
+
+
 class Handler(BaseHTTPRequestHandler):
     server: Channel
 
     def do_POST(self) -> None:
-        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        body, files = parts_of(
+            self.headers["Content-Type"], self.rfile.read(int(self.headers["Content-Length"]))
+        )
         self.server.calls.append((self.command, self.path, body))
+        self.server.files.append(files)
         posted = sum(one[0] == "POST" for one in self.server.calls)
         usual: tuple[int, dict[str, str], dict[str, Any]] = (200, {}, {"id": str(1000 + posted)})
         status, headers, answer = self.server.answers.pop(0) if self.server.answers else usual
@@ -338,4 +353,82 @@ def test_a_template_reaches_only_its_fields(channel: Channel, tmp_path: Path) ->
     room.roll(die("d20", 17))
     room.done()
     assert channel.calls[0][2]["content"] == "{total.__class__} {nobody} 17 {"
+    room.close()
+
+
+CLIP = b"RIFF\x10\0\0\0WEBP" + bytes(range(256)) + b"\r\n--\r\n"
+"""Bytes that stand for a clip, with what separates the parts of a form."""
+
+
+def with_clips(channel: Channel, folder: Path, **settings: Any) -> Room:
+    return Room(channel, folder, clips=True, **settings)
+
+
+def test_a_clip_is_attached_to_the_message_of_its_throw(channel: Channel, tmp_path: Path) -> None:
+    room = with_clips(channel, tmp_path)
+    throw_id = room.roll(die("d20", 17))
+    room.done()
+    assert [files for files in channel.files if files] == []
+    room.table.keep_clip(throw_id, CLIP)
+    until(lambda: len(channel.calls) == 2)
+    (_, path, body), files = channel.calls[1], channel.files[1]
+    assert channel.calls[1][0] == "PATCH" and path.endswith("/messages/1001")
+    assert files == {"roll.webp": CLIP}
+    assert body["attachments"][0]["filename"] == "roll.webp" and "content" not in body
+    room.table.corrections.amend(throw_id, "a0", HumanReading(value=5, label="5"))
+    until(lambda: len(channel.calls) == 3)
+    assert "5" in channel.calls[2][2]["content"] and "attachments" not in channel.calls[2][2], (
+        "the clip stays"
+    )
+    room.table.keep_clip(throw_id, CLIP)
+    room.roll(die("d20", 3))
+    until(lambda: len(channel.calls) == 4)
+    room.close()
+    restarted = with_clips(channel, tmp_path)
+    restarted.table.keep_clip(throw_id, CLIP)
+    restarted.roll(die("d20", 4))
+    until(lambda: len(channel.calls) == 5)
+    assert sum(bool(files) for files in channel.files) == 1, "never twice, also after a restart"
+    restarted.close()
+
+
+def test_a_clip_that_is_there_before_its_message_is_attached_too(channel: Channel, tmp_path: Path) -> None:
+    """A question holds the message back until somebody answers."""
+    room = with_clips(channel, tmp_path)
+    throw_id = room.roll(unsure("d20", (6, 9)))
+    room.table.keep_clip(throw_id, CLIP)
+    room.done()
+    assert channel.calls == []
+    question = room.table.state.question
+    assert question is not None
+    room.table.answers.answer(question.id, Reply(option="a0"))
+    until(lambda: len(channel.calls) == 2)
+    assert channel.files[1] == {"roll.webp": CLIP}
+    room.close()
+
+
+@pytest.mark.parametrize("settings", [{"clips": False}, {"preset": "json"}])
+def test_without_the_wish_or_without_discord_no_clip_is_sent(
+    channel: Channel, tmp_path: Path, settings: dict[str, Any]
+) -> None:
+    room = Room(channel, tmp_path, **{"clips": True, **settings})
+    room.table.keep_clip(room.roll(die("d20", 17)), CLIP)
+    room.roll(die("d20", 3))
+    until(lambda: len(channel.calls) == 2)
+    assert not any(channel.files)
+    room.close()
+
+
+def test_a_clip_that_cannot_be_sent_holds_no_result_back(channel: Channel, tmp_path: Path) -> None:
+    room = with_clips(channel, tmp_path)
+    throw_id = room.roll(die("d20", 17))
+    room.done()
+    channel.answers = [(429, {}, {"retry_after": 0.4}), (503, {}, {}), (413, {}, {})]
+    room.table.keep_clip(throw_id, CLIP)
+    until(lambda: not channel.answers)
+    room.roll(die("d20", 3))
+    until(lambda: channel.calls[-1][0] == "POST" and len(channel.calls) > 2)
+    assert [method for method, _, _ in channel.calls] == ["POST", "PATCH", "PATCH", "PATCH", "POST"]
+    assert room.waits == [0.4, 2.0] and "413" in room.hook.status.problem
+    assert room.hook.status.dead == (), "the result is in the channel; the clip is not worth a person's time"
     room.close()

@@ -103,6 +103,21 @@ def unsaved(method: str, path: str, body: dict[str, Any] | None = None) -> Calla
     return call
 
 
+def proof_with(prove: Callable[[str, bytes], bytes] | None) -> Callable[[Tray], Any]:
+    """The proof of a throw at a tray that makes proofs in this way."""
+
+    def call(tray: Tray) -> Any:
+        client = TestClient(create_app(tray.table, access=tray.access, prove=prove))
+        headers = {"X-Traywatch-Token": tray.access.token}
+        return client.get(f"/api/v1/throws/{tray.thrown()}/proof", headers=headers)
+
+    return call
+
+
+def without_signature(throw_id: str, page: bytes) -> bytes:
+    raise StorageError("not_signed", "the record of a throw could not be signed (openssl: it is so)")
+
+
 BODIES: dict[str, dict[str, Any]] = {
     "session": {"game": "free"},
     "roll": {},
@@ -256,6 +271,7 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("get_throws", "too_busy"): busy("throws?die=d6"),
     ("get_dice", "too_busy"): busy("dice"),
     ("get_stats", "too_busy"): busy("stats"),
+    ("get_stats_paths", "too_busy"): busy("stats/paths"),
     ("get_sessions", "too_busy"): busy("sessions"),
     ("get_throws", "throw_unknown"): lambda t: t.call("GET", "throws?after=nope"),
     ("get_throws_throw_id", "throw_unknown"): lambda t: t.call("GET", "throws/nope"),
@@ -276,6 +292,10 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("get_throws_throw_id_clip", "roll_hidden"): lambda t: t.call(
         "GET", f"throws/{hidden(t)}/clip", token=bobs(t)
     ),
+    ("get_throws_throw_id_proof", "throw_unknown"): lambda t: t.call("GET", "throws/nope/proof"),
+    ("get_throws_throw_id_proof", "roll_hidden"): lambda t: t.call("GET", f"throws/{hidden(t)}/proof"),
+    ("get_throws_throw_id_proof", "proof_missing"): proof_with(None),
+    ("get_throws_throw_id_proof", "not_signed"): proof_with(without_signature),
     ("get_camera_picture", "roll_hidden"): managed("camera/picture"),
     ("get_camera_sources_picture", "roll_hidden"): managed("camera/sources/picture?source=usb:0"),
     ("get_camera_motions_motion_id_picture", "roll_hidden"): managed("camera/motions/1/picture"),

@@ -7,3 +7,4 @@ clip-slow = Langsam
 clip-layer = Wege und Berührungen
 clip-moment = Stelle im Clip
 clip-none = Von diesem Wurf gibt es keinen Clip.
+clip-coming = Der Clip von diesem Wurf wird gerade gemacht…

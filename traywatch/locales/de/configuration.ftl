@@ -15,6 +15,7 @@ configuration-name = { $key ->
     [mqtt-commands] Befehle vom Broker annehmen
     [mqtt-names] Namen der Personen veröffentlichen
     [mqtt-pictures] Bilder der Würfe veröffentlichen
+    [mqtt-clips] Adresse jedes Clips veröffentlichen
     [lights] Pins der Lichter, etwa ring=18,status=23:24:25,button=17
     [button] Kurzer Druck auf den Knopf
     [tls] https sprechen (Handys brauchen es als Kamera)
@@ -50,6 +51,7 @@ configuration-webhook-preset = Format
 configuration-webhook-events = Aufrufen bei
 configuration-webhook-template = Text mit { "{headline}" }, { "{total}" }, { "{player}" }
 configuration-webhook-names = Namen der Personen senden
+configuration-webhook-clips = Clip jedes Wurfs anhängen (nur bei discord)
 configuration-event = { $event ->
     [throw] Würfen
     [ask] Anfragen nach Würfeln

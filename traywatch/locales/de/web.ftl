@@ -66,3 +66,4 @@ web-test-webhook-good = Die Adresse hat die Testnachricht angenommen.
 web-test-lights-good = Alle Zustände wurden auf den Lichtern gezeigt.
 web-test-no-lights = Keine Lichter sind eingestellt, oder das Tablett benutzt sie erst nach einem Neustart.
 web-no-authority = Dieses Tablett hat keine eigene Zertifizierungsstelle. Erstelle sie mit: traywatch ca
+web-no-proofs = Dieses Tablett hat keinen Schlüssel für Nachweise. Starte dort: traywatch doctor

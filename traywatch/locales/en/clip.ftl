@@ -7,3 +7,4 @@ clip-slow = Slow
 clip-layer = Paths and contacts
 clip-moment = Moment of the clip
 clip-none = There is no clip of this roll.
+clip-coming = The clip of this roll is being made…

@@ -15,6 +15,7 @@ configuration-name = { $key ->
     [mqtt-commands] Take commands from the broker
     [mqtt-names] Publish names of players
     [mqtt-pictures] Publish pictures of rolls
+    [mqtt-clips] Publish the address of each clip
     [lights] Pins of the lights, such as ring=18,status=23:24:25,button=17
     [button] Short press of the button
     [tls] Speak https (phones need it to be the camera)
@@ -50,6 +51,7 @@ configuration-webhook-preset = Format
 configuration-webhook-events = Call it for
 configuration-webhook-template = Text with { "{headline}" }, { "{total}" }, { "{player}" }
 configuration-webhook-names = Send names of players
+configuration-webhook-clips = Attach the clip of each roll (only for discord)
 configuration-event = { $event ->
     [throw] rolls
     [ask] asks for dice

@@ -71,3 +71,4 @@ web-test-webhook-good = The address accepted the test message.
 web-test-lights-good = All states were shown on the lights.
 web-test-no-lights = No lights are set, or the tray has not used them since its start.
 web-no-authority = This tray has no local authority. Make one with: traywatch ca
+web-no-proofs = This tray has no key for proofs. On the tray, run: traywatch doctor

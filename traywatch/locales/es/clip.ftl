@@ -7,3 +7,4 @@ clip-slow = Lento
 clip-layer = Caminos y contactos
 clip-moment = Momento del clip
 clip-none = No hay clip de esta tirada.
+clip-coming = El clip de esta tirada se está preparando…

@@ -15,6 +15,7 @@ configuration-name = { $key ->
     [mqtt-commands] Aceptar órdenes del broker
     [mqtt-names] Publicar los nombres de las personas
     [mqtt-pictures] Publicar las imágenes de las tiradas
+    [mqtt-clips] Publicar la dirección de cada clip
     [lights] Pines de las luces, por ejemplo ring=18,status=23:24:25,button=17
     [button] Pulsación corta del botón
     [tls] Hablar https (un móvil cámara lo necesita)
@@ -50,6 +51,7 @@ configuration-webhook-preset = Formato
 configuration-webhook-events = Llamarlo para
 configuration-webhook-template = Texto con { "{headline}" }, { "{total}" }, { "{player}" }
 configuration-webhook-names = Enviar los nombres de las personas
+configuration-webhook-clips = Adjuntar el clip de cada tirada (solo con discord)
 configuration-event = { $event ->
     [throw] tiradas
     [ask] peticiones de dados

@@ -71,3 +71,4 @@ web-test-webhook-good = La dirección aceptó el mensaje de prueba.
 web-test-lights-good = Todos los estados se mostraron en las luces.
 web-test-no-lights = No hay luces configuradas, o la bandeja las usará tras reiniciarse.
 web-no-authority = Esta bandeja no tiene una autoridad local. Créala con: traywatch ca
+web-no-proofs = Esta bandeja no tiene clave para las pruebas. Ejecuta en ella: traywatch doctor

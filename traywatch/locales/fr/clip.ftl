@@ -7,3 +7,4 @@ clip-slow = Ralenti
 clip-layer = Trajets et contacts
 clip-moment = Moment du clip
 clip-none = Il n’y a pas de clip de ce lancer.
+clip-coming = Le clip de ce lancer est en préparation…

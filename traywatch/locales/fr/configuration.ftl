@@ -15,6 +15,7 @@ configuration-name = { $key ->
     [mqtt-commands] Accepter les commandes du broker
     [mqtt-names] Publier les noms des personnes
     [mqtt-pictures] Publier les images des jets
+    [mqtt-clips] Publier l’adresse de chaque clip
     [lights] Broches des lampes, par exemple ring=18,status=23:24:25,button=17
     [button] Appui court sur le bouton
     [tls] Parler https (un téléphone caméra en a besoin)
@@ -50,6 +51,7 @@ configuration-webhook-preset = Format des appels
 configuration-webhook-events = L’appeler pour
 configuration-webhook-template = Texte avec { "{headline}" }, { "{total}" }, { "{player}" }
 configuration-webhook-names = Envoyer les noms des personnes
+configuration-webhook-clips = Joindre le clip de chaque lancer (seulement pour discord)
 configuration-event = { $event ->
     [throw] les jets
     [ask] les demandes de dés

@@ -65,3 +65,4 @@ web-test-webhook-good = L’adresse a accepté le message d’essai.
 web-test-lights-good = Tous les états ont été montrés sur les lampes.
 web-test-no-lights = Aucune lampe n’est réglée, ou la piste ne les utilise qu’après un redémarrage.
 web-no-authority = Cette piste n’a pas d’autorité locale. Créez-la avec : traywatch ca
+web-no-proofs = Cette piste n’a pas de clé pour les preuves. Lancez sur elle : traywatch doctor

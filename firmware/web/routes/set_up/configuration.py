@@ -51,6 +51,7 @@ class WebhookSettingView(Record):
     events: list[str]
     template: str
     names: bool
+    clips: bool
     locked: bool
 
 
@@ -85,6 +86,7 @@ class WebhookBody(Record):
     events: list[Literal["throw", "ask", "problem"]] = Field(default=["throw"], min_length=1, max_length=3)
     template: Annotated[str, Field(max_length=2000)] = ""
     names: bool = False
+    clips: bool = False
 
 
 class TrialBody(Record):
