@@ -49,6 +49,8 @@ def test_the_host_makes_saves_and_restores_a_backup(
     told(phone, "ready")
     (made,) = backup.library.backups()
     assert made.about is not None and made.about.parts == ("table", "pictures")
+    kilobytes = backup.library.path(made.name).stat().st_size / 1e3
+    assert f"{kilobytes:.0f} kB · " in page.inner_text("#backups li p.soft")
     assert phone.roomy() == [] and barriers(page) == []
     with page.expect_download() as saving:
         page.click("#backups li button:has-text('Download')")

@@ -11,7 +11,10 @@ const PATIENCE_S = 180; // for the tray to start again
 await addCatalog("backups");
 
 const when = (iso) => new Date(iso).toLocaleString(language, { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" });
-const megabytes = (bytes) => (bytes / 1e6).toLocaleString(language, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+const size = (bytes) => {
+  const [unit, count, digits] = bytes < 1e6 ? ["kilobyte", bytes / 1e3, 0] : ["megabyte", bytes / 1e6, 1];
+  return count.toLocaleString(language, { style: "unit", unit, maximumFractionDigits: digits });
+};
 const pause = (seconds) => new Promise((resume) => { setTimeout(resume, seconds * 1000); });
 const reason = (error) => (error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now"));
 const at = (one) => (one.about ? when(one.about.made_at) : one.name);
@@ -78,7 +81,7 @@ export async function drawBackups(body, sure) {
 
   const backup = (one) => h("li", { class: "kept-backup" },
     h("p", {}, h("strong", {}, at(one)), one.automatic && h("span", { class: "soft" }, ` · ${tr("backups-automatic")}`)),
-    h("p", { class: "soft" }, one.about ? [tr("backups-line", { size: megabytes(one.bytes), records: one.about.records }),
+    h("p", { class: "soft" }, one.about ? [tr("backups-line", { size: size(one.bytes), records: one.about.records }),
       one.about.parts.filter((part) => part !== "table").map((part) => ` · ${tr("backups-has", { part })}`)] : tr("backups-no-longer-readable")),
     h("div", { class: "row" },
       button(tr("backups-download"), () => attempt(tr("backups-busy-now"), () => download(one), ""), { "aria-label": tr("backups-download-named", { when: at(one) }) }),

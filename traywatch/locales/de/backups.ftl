@@ -26,7 +26,7 @@ backups-make = Sicherung erstellen
 backups-making = Die Sicherung wird erstellt…
 backups-made = Die Sicherung ist fertig.
 backups-none = Noch keine Sicherung.
-backups-line = { $size } MB · { $records ->
+backups-line = { $size } · { $records ->
     [one] ein Eintrag
    *[other] { $records } Einträge
 } im Journal

@@ -26,7 +26,7 @@ backups-make = Make a backup
 backups-making = Making a backup…
 backups-made = The backup is ready.
 backups-none = No backups yet.
-backups-line = { $size } MB · { $records ->
+backups-line = { $size } · { $records ->
     [one] one entry
    *[other] { $records } entries
 } in the journal

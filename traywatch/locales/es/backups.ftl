@@ -26,7 +26,7 @@ backups-make = Hacer una copia
 backups-making = Haciendo la copia…
 backups-made = La copia está lista.
 backups-none = Aún no hay copias.
-backups-line = { $size } MB · { $records ->
+backups-line = { $size } · { $records ->
     [one] una entrada
    *[other] { $records } entradas
 } en el diario

@@ -26,7 +26,7 @@ backups-make = Créer une sauvegarde
 backups-making = Sauvegarde en cours…
 backups-made = La sauvegarde est prête.
 backups-none = Aucune sauvegarde pour l’instant.
-backups-line = { $size } Mo · { $records ->
+backups-line = { $size } · { $records ->
     [1] une entrée
    *[other] { $records } entrées
 } dans le journal
