@@ -58,7 +58,8 @@ def read_text(path: str | os.PathLike[str], most: int = MOST_BYTES) -> str:
 def open_lock(path: Path) -> Iterator[IO[bytes]]:
     """Open a file to lock, for its owner only; it is made if it is missing. Raises ``OSError``.
 
-    What is no regular file is set aside, a link too: a lock is in this directory or it locks nothing.
+    What is no regular file is set aside, a link too: a lock is in this directory or it locks nothing. So is
+    a file of another user.
     """
     descriptor = lock_descriptor(path)
     with os.fdopen(descriptor, "r+b", buffering=0) as file:
@@ -69,7 +70,13 @@ def lock_descriptor(path: Path) -> int:
     """Like ``open_lock``, as a descriptor that the caller closes."""
     if os.path.lexists(path) and not stat.S_ISREG(path.lstat().st_mode):
         put_aside(path)
-    return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOFOLLOW, 0o600)
+    flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOFOLLOW
+    try:
+        return os.open(path, flags, 0o600)
+    except PermissionError:
+        # It belongs to another user, as after a command with sudo. Whoever may rename it may replace it.
+        put_aside(path)
+        return os.open(path, flags, 0o600)
 
 
 def refuse_special(path: Path) -> None:

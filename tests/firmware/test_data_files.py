@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import os
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -106,3 +107,18 @@ def test_a_lock_is_never_waited_for_in_a_pipe(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(StorageError, match="not a regular file"):
         read_bounded(tmp_path / "pipe")
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can make a file of another user")
+def test_a_lock_of_another_user_is_replaced() -> None:
+    with tempfile.TemporaryDirectory() as folder:  # one that others may enter, unlike tmp_path
+        lock = Path(folder) / "programs.lock"
+        lock.touch(mode=0o600)
+        os.chown(folder, 65534, 65534)
+        os.seteuid(65534)
+        try:
+            with open_lock(lock) as mine:
+                assert os.fstat(mine.fileno()).st_uid == 65534
+        finally:
+            os.seteuid(0)
+        assert [one.stat().st_uid for one in Path(folder).glob("programs.lock.damaged-*")] == [0]
