@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
+import shutil
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -200,6 +201,17 @@ def put_aside(path: Path) -> Path:
     except OSError:
         return path
     return place
+
+
+def delete_folder(path: Path) -> None:
+    """Delete a folder, as far as possible. Anything else in its place is set aside.
+
+    ``shutil.rmtree`` alone would open a named pipe and wait for its writer for ever.
+    """
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path, ignore_errors=True)
+    elif os.path.lexists(path):
+        put_aside(path)
 
 
 def flush_to_disk(path: Path) -> None:

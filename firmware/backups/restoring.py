@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,7 +17,7 @@ from typing import Literal
 from pydantic import ValidationError
 
 from traywatch.errors import StorageError
-from traywatch.files import flush_to_disk, read_bounded, write_atomic
+from traywatch.files import delete_folder, flush_to_disk, read_bounded, write_atomic
 from traywatch.firmware.backups.archive import BackupAbout
 from traywatch.firmware.backups.contents import CONNECTIONS, SETTINGS, Part, entries_of, holds_table
 from traywatch.firmware.backups.making import settings_in
@@ -98,7 +97,7 @@ def discard_prepared(data: Path) -> None:
     """Delete what was prepared, if anything. A restore that has begun to replace files is kept."""
     plan = _load(data)
     if plan is None or plan.step == "set_aside":
-        shutil.rmtree(data / FOLDER, ignore_errors=True)
+        delete_folder(data / FOLDER)
 
 
 def finish_restore(data: Path) -> RestoreResult | None:
@@ -119,13 +118,13 @@ def finish_restore(data: Path) -> RestoreResult | None:
             plan = plan.model_copy(update={"step": "place"})
             _save(data, plan)
         _place(data, plan)
-        shutil.rmtree(data / FOLDER, ignore_errors=True)
+        delete_folder(data / FOLDER)
     except OSError as error:
         problem = msg("backups-not-restored", reason=error.strerror or str(error))
         if plan.step == "set_aside":  # else half of it is done, and the next start goes on
             with suppress(OSError):
                 _put_back(data, plan)
-            shutil.rmtree(data / FOLDER, ignore_errors=True)
+            delete_folder(data / FOLDER)
     return _result(data, plan, problem)
 
 

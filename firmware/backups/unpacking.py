@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from traywatch.errors import StorageError
+from traywatch.files import delete_folder
 from traywatch.firmware.backups.archive import ArchivedFile, ArchiveReader, BackupAbout, opened
 from traywatch.firmware.backups.contents import DATABASES, Part, part_of
 from traywatch.firmware.dice.repository import DICE_SCHEMA
@@ -47,7 +48,7 @@ def check_backup(file: Path, scratch: Path) -> BackupAbout:
     try:
         return unpack(file, folder).about
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        delete_folder(folder)
 
 
 def unpack(file: Path, folder: Path, *, secrets: bool = False) -> UnpackedBackup:
@@ -57,7 +58,7 @@ def unpack(file: Path, folder: Path, *, secrets: bool = False) -> UnpackedBackup
     ``backup_refused`` (it holds what no backup may hold), ``backup_no_space``, ``backup_unreadable``,
     ``backup_not_restored`` (it cannot be written).
     """
-    shutil.rmtree(folder, ignore_errors=True)
+    delete_folder(folder)
     try:
         folder.mkdir(mode=0o700, parents=True)
         with opened(file) as archive:
