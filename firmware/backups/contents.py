@@ -26,6 +26,7 @@ MOST_FILE_BYTES = 40_000_000
 """The largest file that is no database, picture or clip."""
 
 GROUPS: Mapping[str, Group] = {
+    "calibrated-camera.json": "table",  # the profile is of this camera
     "cards": "table",
     "demo-mode.json": "table",
     "dice.sqlite": "table",
