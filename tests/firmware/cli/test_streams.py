@@ -72,8 +72,9 @@ def test_a_tray_without_its_streams(tmp_path: Path, streams: str) -> None:
     tray = subprocess.Popen(["sh", "-c", f"{PROGRAM} {arguments}"], cwd=ROOT)
     try:
         assert until(_answers(f"http://127.0.0.1:{port}/"))
-        opened = {os.readlink(f"/proc/{tray.pid}/fd/{number}") for number in (1, 2)}
+        out, libraries = (os.readlink(f"/proc/{tray.pid}/fd/{number}") for number in (1, 2))
     finally:
         tray.send_signal(signal.SIGTERM)
         status = tray.wait(60)
-    assert status == 0 and opened <= {"/dev/null", "/dev/full"}
+    assert status == 0 and out in ("/dev/null", "/dev/full")
+    assert libraries.startswith("pipe:"), "the tray reads what libraries write"

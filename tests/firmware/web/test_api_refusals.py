@@ -24,7 +24,7 @@ def wrong_call(tray: Tray, path: str, name: str) -> dict[str, Any]:
     operation = BY_ID[name]
     query = [p["name"] for p in operation.get("parameters", ()) if p["in"] == "query"]
     if query and "{" not in path:
-        filled += f"?{query[0]}={'x' * 130}"
+        filled += f"?{query[0]}={'x' * 250}"
     return {"url": filled, **({"json": []} if "requestBody" in operation else {})}
 
 
