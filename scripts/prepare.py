@@ -153,6 +153,7 @@ def prepare(extras: set[str]) -> None:
 def compile_program() -> None:
     """Compile the packages for this Python. Raises ``SetupError``."""
     folders = [ROOT / name for name in PACKAGES if (ROOT / name).is_dir()]
+    sys.pycache_prefix = None  # beside the modules, whatever the environment says
     # Links are not followed, and each folder is compiled under its own name.
     if not all([compileall.compile_dir(folder, quiet=1) for folder in folders]):
         raise SetupError(f"{ROOT}: the program cannot be compiled (see above); is the disk full?")

@@ -61,7 +61,7 @@ def change(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
         (change("networks/read.onnx/opened_alike", False), 1),
         (change("networks", {}), 1),
         (change("imports/modules", 2), 1),
-        (change("imports/failed", {"traywatch.firmware.host.gpio": "ImportError()"}), 1),
+        (change("imports/failed", {"traywatch.firmware.host.panel.gpio": "ImportError()"}), 1),
         (change("pictures/0/dice/0/value", 4), 1),
         (change("pictures/0/dice/0/status", "unsure"), 1),
         (change("pictures/0/dice/0/confidence", 0.9), 1),

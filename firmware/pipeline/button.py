@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from traywatch.errors import TraywatchError
-from traywatch.firmware.host.gpio import Panel, PanelError, PanelPins, Press
+from traywatch.firmware.host.panel.gpio import Panel, PanelError, PanelPins, Press
 from traywatch.firmware.host.system import CompletedCommand, run_command
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.service import TableService

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
 
-from traywatch.firmware.host.status_light import Light
+from traywatch.firmware.host.panel.status_light import Light
 from traywatch.firmware.storage.journal import Journal, JournalRecord
 from traywatch.firmware.storage.journal.index import JournalIndex
 from traywatch.firmware.storage.pictures import PictureStore

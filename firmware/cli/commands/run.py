@@ -33,12 +33,12 @@ from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
 from traywatch.firmware.hall.attach import add_hall_arguments, deliver
 from traywatch.firmware.host.data_directory import DataDirectory
 from traywatch.firmware.host.discovery import announce
-from traywatch.firmware.host.gpio import PanelPins
 from traywatch.firmware.host.keys.authority import authority_pem
 from traywatch.firmware.host.keys.certificate import Renewal
 from traywatch.firmware.host.keys.signing_key import load_or_make
 from traywatch.firmware.host.logs import FORMATS, LEVELS, set_up_logging
 from traywatch.firmware.host.network import addresses, bind
+from traywatch.firmware.host.panel.gpio import PanelPins
 from traywatch.firmware.host.paths import default_data
 from traywatch.firmware.host.process import use_few_memory_arenas
 from traywatch.firmware.host.restart import Restart

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, InstanceOf, SerializeAsAny, WithJsonSchema
 
 from traywatch import __version__
-from traywatch.firmware.host.status_light import Light, light_of
+from traywatch.firmware.host.panel.status_light import Light, light_of
 from traywatch.firmware.table.hidden.audience import EVERYBODY, Viewer
 from traywatch.firmware.table.session.ask import AskView, DiceAsk
 from traywatch.firmware.table.session.audit_log import AuditEntryView, UndoPreview, step_back

@@ -11,8 +11,8 @@ import pytest
 
 from tests.firmware.helpers import die, throw, unsure
 from traywatch.errors import TraywatchError
-from traywatch.firmware.host.gpio import RING_HZ, Panel, PanelError, PanelPins
-from traywatch.firmware.host.status_light import LOOKS, SAYS, Light, light_of
+from traywatch.firmware.host.panel.gpio import RING_HZ, Panel, PanelError, PanelPins
+from traywatch.firmware.host.panel.status_light import LOOKS, SAYS, Light, light_of
 from traywatch.firmware.host.system import CompletedCommand
 from traywatch.firmware.pipeline.button import POWER_OFF, ButtonWork, attach
 from traywatch.firmware.storage.journal import Journal

@@ -3,8 +3,8 @@
 The camera needs steady light. At full brightness the ring light is simply on. Below that, its PWM is far
 faster than the exposure of a frame.
 
-The status light follows ``traywatch.firmware.host.status_light``. gpiozero and its pin libraries come with
-the extra ``pi`` and from apt; they are imported when a panel is opened.
+The status light follows ``traywatch.firmware.host.panel.status_light``. gpiozero and its pin libraries come
+with the extra ``pi`` and from apt; they are imported when a panel is opened.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from types import TracebackType
 from typing import Any, Literal, Self
 
 from traywatch.errors import TraywatchError
-from traywatch.firmware.host.status_light import LOOKS, Light
+from traywatch.firmware.host.panel.status_light import LOOKS, Light
 from traywatch.installed_copy import how_to_add
 
 _log = logging.getLogger("traywatch.panel")

@@ -1,0 +1,1 @@
+"""The panel of a tray: ring light, status light and button."""
