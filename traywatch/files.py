@@ -214,6 +214,11 @@ def delete_folder(path: Path) -> None:
         put_aside(path)
 
 
+def size_text(size: int) -> str:
+    """A number of bytes for people: in kB below one MB."""
+    return f"{size / 1e3:.0f} kB" if size < 999_500 else f"{size / 1e6:.1f} MB"
+
+
 def flush_to_disk(path: Path) -> None:
     """Wait until a file, or the names in a folder, would survive a power cut. Raises ``OSError``."""
     descriptor = os.open(path, os.O_RDONLY)

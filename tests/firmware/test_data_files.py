@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from traywatch.errors import StorageError
-from traywatch.files import open_lock, read_bounded
+from traywatch.files import open_lock, read_bounded, size_text
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 READERS = frozenset({"read_bytes", "read_text", "write_bytes", "write_text", "touch"})
@@ -122,3 +122,11 @@ def test_a_lock_of_another_user_is_replaced() -> None:
         finally:
             os.seteuid(0)
         assert [one.stat().st_uid for one in Path(folder).glob("programs.lock.damaged-*")] == [0]
+
+
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [(0, "0 kB"), (6_120, "6 kB"), (999_499, "999 kB"), (999_500, "1.0 MB"), (145_000_000, "145.0 MB")],
+)
+def test_a_small_file_is_not_said_to_have_no_megabytes(size: int, text: str) -> None:
+    assert size_text(size) == text

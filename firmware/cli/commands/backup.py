@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 from traywatch.errors import StorageError
+from traywatch.files import size_text
 from traywatch.firmware.cli.arguments import add_data_directory
 
 
@@ -61,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({"file": str(file), "bytes": size, **about.to_json()}))
         return 0
-    print(f"{file}: {size / 1e6:.1f} MB, {about.records} records, journal {about.journal}")
+    print(f"{file}: {size_text(size)}, {about.records} records, journal {about.journal}")
     if args.secrets:
         print("It holds tokens, passwords and private keys: keep it like a key.")
     else:

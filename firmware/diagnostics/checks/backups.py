@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from traywatch.errors import StorageError
-from traywatch.files import parse_json, read_bounded
+from traywatch.files import parse_json, read_bounded, size_text
 from traywatch.firmware.backups.library import BackupLibrary
 from traywatch.firmware.backups.restoring import last_result
 from traywatch.firmware.diagnostics.checks.base import Finding, Place
@@ -38,7 +38,7 @@ def backups(place: Place) -> Iterator[Finding]:
         yield Finding(
             "backups",
             "note",
-            f"what a restore has set aside takes {size / 1e6:.0f} MB: {names}",
+            f"what a restore has set aside takes {size_text(size)}: {names}",
             "delete these folders when you no longer need them",
         )
 

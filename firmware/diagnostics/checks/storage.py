@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from traywatch.errors import StorageError
+from traywatch.files import size_text
 from traywatch.firmware.diagnostics.checks.base import Finding, Place
 from traywatch.firmware.storage.journal.file import SCHEMA_VERSION, verify
 from traywatch.firmware.storage.migrations import DATA_VERSION, read_version
@@ -169,7 +170,7 @@ def journal(place: Place) -> Iterator[Finding]:
             "they are left out and the rest works; copy the directory, and check the card or the disk",
         )
         return
-    yield Finding("journal", "ok", f"{path}, {path.stat().st_size / 1e6:.1f} MB")
+    yield Finding("journal", "ok", f"{path}, {size_text(path.stat().st_size)}")
     aside = sorted(one.name for one in place.data.glob("journal.sqlite.damaged-*"))
     aside = [name for name in aside if not name.endswith(("-wal", "-shm"))]
     if aside:
