@@ -10,9 +10,7 @@ from typing import Annotated, Literal
 from fastapi import Depends, Query, Request
 
 from traywatch.firmware.table.actor import SPECTATOR, Actor
-from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.hidden.audience import EVERYBODY, Viewer, Visibility, require_sight, viewer_of
-from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.rights import right_of
 from traywatch.firmware.web.errors import ApiError
 from traywatch.messages import msg
@@ -84,8 +82,5 @@ Looking = Annotated[Viewer, Depends(_viewer)]
 
 
 def check_tray(hidden: bool, who: Actor) -> None:
-    """Raises ``ApiError`` (``roll_hidden``) for a picture of a tray with hidden dice, unless for the host."""
-    try:
-        require_sight(Visibility(audience="host" if hidden else "everybody"), viewer_of(who))
-    except TableError as error:
-        raise errors.of(error) from error
+    """Raises ``TableError`` (``roll_hidden``) for a tray with hidden dice, unless for the host."""
+    require_sight(Visibility(audience="host" if hidden else "everybody"), viewer_of(who))

@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from traywatch.firmware.table.actor import Actor
-from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import Caller, HostOnly, Inviting, Named
 from traywatch.firmware.web.auth.rights import rights_of
 from traywatch.firmware.web.auth.tokens import MOST_PLAYERS, AccessError
@@ -116,10 +115,7 @@ def join(services: Services, request: Request, body: JoinBody) -> Response:
     else:
         services.code_guard.missed()
         _tell_host(services)
-    try:
-        token, who = services.access.join(body.code, body.name, body.seat, long_only=long_only)
-    except AccessError as error:
-        raise errors.of(error) from error
+    token, who = services.access.join(body.code, body.name, body.seat, long_only=long_only)
     _publish_seats(services)
     return json_response(JoinReply(token=token, **dict(_told(services, request, who))))
 
@@ -201,9 +197,6 @@ def remove(
     services: Services, request: Request, player_id: Annotated[str, Path(max_length=80)], who: HostOnly
 ) -> Response:
     """Invalidate a player's token."""
-    try:
-        services.access.remove(player_id)
-    except AccessError as error:
-        raise errors.of(error) from error
+    services.access.remove(player_id)
     _publish_seats(services)
     return json_response(_shown(services, request))

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Path
 from fastapi.responses import Response
 
-from traywatch.errors import TraywatchError
 from traywatch.firmware.table.session.ask import AskView
-from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import Looking, Named
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
@@ -21,13 +18,6 @@ AskPath = Annotated[str, Path(max_length=80)]
 
 
 router = APIRouter(tags=["asking"])
-
-
-def _done(work: Callable[[], AskView]) -> Response:
-    try:
-        return json_response(work())
-    except TraywatchError as error:
-        raise errors.of(error) from error
 
 
 @router.get("/asks", response_model=AsksReply, openapi_extra=fails())
@@ -43,26 +33,25 @@ def all_asks(services: Services, viewer: Looking) -> Response:
 )
 def ask(services: Services, body: AskBody, who: Named) -> Response:
     """Ask people to roll exactly these dice. Several asks queue. The event ``ask`` brings the result."""
-    return _done(
-        lambda: services.table.asks.add(
-            body.dice,
-            ask_id=body.id,
-            player=body.player,
-            reason=body.reason,
-            expires_s=body.expires_s,
-            audience=body.audience,
-            who=who,
-        )
+    added = services.table.asks.add(
+        body.dice,
+        ask_id=body.id,
+        player=body.player,
+        reason=body.reason,
+        expires_s=body.expires_s,
+        audience=body.audience,
+        who=who,
     )
+    return json_response(added)
 
 
 @router.get("/asks/{ask_id}", response_model=AskView, openapi_extra=fails("ask_unknown"))
 def one(services: Services, ask_id: AskPath, viewer: Looking) -> Response:
     """One ask with its state and its result."""
-    return _done(lambda: services.table.asks.get(ask_id, viewer))
+    return json_response(services.table.asks.get(ask_id, viewer))
 
 
 @router.delete("/asks/{ask_id}", response_model=AskView, openapi_extra=fails("ask_unknown", "ask_of_another"))
 def cancel(services: Services, ask_id: AskPath, who: Named) -> Response:
     """Cancel an ask that is not answered yet; a program only its own."""
-    return _done(lambda: services.table.asks.cancel(ask_id, who=who))
+    return json_response(services.table.asks.cancel(ask_id, who=who))

@@ -9,13 +9,11 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import FileResponse, Response
 from pydantic import ConfigDict, Field
 
-from traywatch.errors import TraywatchError
 from traywatch.firmware.backups.archive import BackupAbout
 from traywatch.firmware.backups.contents import Part
 from traywatch.firmware.backups.library import PIECE_BYTES, KeptBackup
 from traywatch.firmware.backups.restoring import RestoreResult
 from traywatch.firmware.backups.service import BackupService
-from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
@@ -114,10 +112,7 @@ def backups(services: Services, who: HostOnly) -> Response:
 def make(body: BackupBody, services: Services, who: HostOnly) -> Response:
     """Make a backup on the tray. Tokens, passwords and private keys stay out of it."""
     wanted: Sequence[tuple[bool, Part]] = ((body.pictures, "pictures"), (body.clips, "clips"))
-    try:
-        services.backup.library.make([part for chosen, part in wanted if chosen])
-    except TraywatchError as error:
-        raise errors.of(error) from error
+    services.backup.library.make([part for chosen, part in wanted if chosen])
     return json_response(_reply(services.backup))
 
 
@@ -140,10 +135,7 @@ async def upload(
     from starlette.concurrency import run_in_threadpool
 
     content = await request.body()
-    try:
-        kept = await run_in_threadpool(services.backup.library.upload, offset, total, content)
-    except TraywatchError as error:
-        raise errors.of(error) from error
+    kept = await run_in_threadpool(services.backup.library.upload, offset, total, content)
     return json_response(UploadReply(received=offset + len(content), backup=kept))
 
 
@@ -155,10 +147,7 @@ async def upload(
 )
 def file(name: Name, services: Services, who: HostOnly) -> Response:
     """The file of a backup."""
-    try:
-        path = services.backup.library.path(name)
-    except TraywatchError as error:
-        raise errors.of(error) from error
+    path = services.backup.library.path(name)
     # Its bytes are compressed already; the header keeps them as they are.
     return FileResponse(path, media_type=MEDIA_TYPE, filename=name, headers={"Content-Encoding": "identity"})
 
@@ -170,10 +159,7 @@ def file(name: Name, services: Services, who: HostOnly) -> Response:
 )
 def delete(name: Name, services: Services, who: HostOnly) -> Response:
     """Delete a backup."""
-    try:
-        services.backup.library.delete(name)
-    except TraywatchError as error:
-        raise errors.of(error) from error
+    services.backup.library.delete(name)
     return json_response(_reply(services.backup))
 
 
@@ -190,10 +176,7 @@ def delete(name: Name, services: Services, who: HostOnly) -> Response:
 )
 def copy(name: Name, body: CopyBody, services: Services, who: HostOnly) -> Response:
     """Copy a backup to a removable drive, and wait until it is on it."""
-    try:
-        services.backup.library.copy_to(name, body.drive)
-    except TraywatchError as error:
-        raise errors.of(error) from error
+    services.backup.library.copy_to(name, body.drive)
     return json_response(_reply(services.backup))
 
 
@@ -204,10 +187,7 @@ def copy(name: Name, body: CopyBody, services: Services, who: HostOnly) -> Respo
 )
 def restore(name: Name, services: Services, who: HostOnly) -> Response:
     """Check a backup, prepare it, and start the tray again with it. What is there is set aside."""
-    try:
-        plan = services.backup.restore(name)
-    except TraywatchError as error:
-        raise errors.of(error) from error
+    plan = services.backup.restore(name)
     reply = RestoreReply(about=plan.about, aside=plan.aside, restarts=services.backup.restarts)
     return json_response(reply)
 

@@ -8,12 +8,9 @@ from fastapi import APIRouter, Path, Query
 from fastapi.responses import Response
 from pydantic import ConfigDict
 
-from traywatch.errors import TraywatchError
-from traywatch.firmware.table.service import TableError
 from traywatch.firmware.table.session.card_sets import offered_set
 from traywatch.firmware.table.views.session_list import SessionView, sessions
 from traywatch.firmware.table.views.table_view import TableView
-from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
@@ -72,26 +69,20 @@ def lobby(
 
     Without ``cards`` it is the set that a new session is offered.
     """
-    try:
-        engine = services.table.engine(game, cards)
-        found = services.card_sets(game)
-        chosen = cards or offered_set(game, found)
-        if chosen not in (cards, found[0].id):
-            engine = services.table.engine(game, chosen)
-    except TableError as error:
-        raise errors.of(error) from error
-    offered = [CardsView(id=one.id, title=one.title, problem=one.problem) for one in found]
+    engine = services.table.engine(game, cards)
+    known = services.card_sets(game)
+    chosen = cards or offered_set(game, known)
+    if chosen not in (cards, known[0].id):
+        engine = services.table.engine(game, chosen)
+    offered = [CardsView(id=one.id, title=one.title, problem=one.problem) for one in known]
     return json_response(LobbyReply(game=game, cards=chosen, sets=offered, lobby=engine.lobby()))
 
 
 @router.get("/sessions", response_model=SessionsReply, openapi_extra=fails("too_busy"))
 def earlier(services: Services, limit: Annotated[int, Query(ge=1, le=50)] = 10) -> Response:
     """The sessions of this tray that can be resumed."""
-    try:
-        found = sessions(services.table.index, current=services.table.view.session, limit=limit)
-    except TraywatchError as error:
-        raise errors.of(error) from error
-    return json_response(SessionsReply(sessions=found))
+    newest = sessions(services.table.index, current=services.table.view.session, limit=limit)
+    return json_response(SessionsReply(sessions=newest))
 
 
 @router.post(
@@ -104,7 +95,4 @@ def resume(
     services: Services, session_id: Annotated[str, Path(max_length=120)], body: ResumeBody, who: HostOnly
 ) -> Response:
     """Resume a session where it ended. The current one stays in the journal."""
-    try:
-        return json_response(services.table.resume_session(session_id, state_id=body.state_id, who=who))
-    except TableError as error:
-        raise errors.of(error) from error
+    return json_response(services.table.resume_session(session_id, state_id=body.state_id, who=who))

@@ -20,7 +20,6 @@ from traywatch.catalogs import ENGLISH
 from traywatch.errors import CameraError
 from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.phone_link import MOST_BYTES, PhoneSession
-from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.auth.programs import ProgramError
 from traywatch.firmware.web.error_codes import fails
@@ -105,10 +104,7 @@ def make_link(services: Services, request: Request, who: HostOnly) -> Response:
     """Make a link that makes a phone the camera. It may only send pictures; the last such link ends."""
     with suppress(ProgramError):
         services.programs.revoke(LINK_NAME)
-    try:
-        token, _ = services.programs.add(LINK_NAME, ["camera"])
-    except ProgramError as error:
-        raise errors.of(error) from error
+    token, _ = services.programs.add(LINK_NAME, ["camera"])
     url = f"{base_url(request, services.home)}camera#token={token}"
     return json_response(CameraLink(url=url, qr=qr_code(url)))
 

@@ -7,9 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 from fastapi.responses import Response
 
-from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import HostOnly
-from traywatch.firmware.web.auth.programs import Program, ProgramError
+from traywatch.firmware.web.auth.programs import Program
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.schemas.programs import (
@@ -56,10 +55,7 @@ def all_programs(services: Services, who: HostOnly) -> Response:
 )
 def add(services: Services, body: ProgramBody, who: HostOnly) -> Response:
     """Make a named token with scopes for a program. The answer is the only place that shows it."""
-    try:
-        token, made = services.programs.add(body.name, body.scopes)
-    except ProgramError as error:
-        raise errors.of(error) from error
+    token, made = services.programs.add(body.name, body.scopes)
     return json_response(ProgramReply(token=token, **dict(_info(services, made))))
 
 
@@ -70,10 +66,7 @@ def add(services: Services, body: ProgramBody, who: HostOnly) -> Response:
 )
 def revoke(services: Services, program_id: Annotated[str, Path(max_length=80)], who: HostOnly) -> Response:
     """Invalidate a program's token at once."""
-    try:
-        services.programs.revoke(program_id)
-    except ProgramError as error:
-        raise errors.of(error) from error
+    services.programs.revoke(program_id)
     return _shown(services)
 
 
@@ -84,8 +77,5 @@ def revoke(services: Services, program_id: Annotated[str, Path(max_length=80)], 
 )
 def origins(services: Services, body: OriginsBody, who: HostOnly) -> Response:
     """Set the origins of web pages that may call the tray. Each is compared exactly."""
-    try:
-        services.programs.set_origins(body.origins)
-    except ProgramError as error:
-        raise errors.of(error) from error
+    services.programs.set_origins(body.origins)
     return _shown(services)

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from traywatch.errors import TraywatchError
 from traywatch.firmware.storage.pictures import CROP_PX
-from traywatch.firmware.table.service import TableError
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.views.history import ThrowFilter
 from traywatch.firmware.table.views.path_statistics import PathStatsReply, path_statistics
 from traywatch.firmware.table.views.statistics import StatsReply, statistics
 from traywatch.firmware.table.views.table_view import TableView
-from traywatch.firmware.web import errors, image_responses
+from traywatch.firmware.web import image_responses
 from traywatch.firmware.web.auth.dependencies import Looking, Named
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
@@ -36,7 +33,6 @@ from traywatch.rules import games
 from traywatch.rules.registry import set_aside
 from traywatch.rules.rule_texts import texts_of
 
-_T = TypeVar("_T")
 ThrowId = Annotated[str, Path(max_length=120)]
 
 
@@ -88,26 +84,21 @@ def throws(
     ``seat`` selects the throws of a player, ``die`` those with a die of ``GET dice`` or with a kind of
     die.
     """
-    found_throws, following = _read(
-        lambda: services.table.history.throws(
-            after,
-            limit,
-            newest=order == "newest",
-            before=before,
-            wanted=ThrowFilter(seat, die),
-            viewer=viewer,
-        )
+    page, following = services.table.history.throws(
+        after,
+        limit,
+        newest=order == "newest",
+        before=before,
+        wanted=ThrowFilter(seat, die),
+        viewer=viewer,
     )
-    return json_response(ThrowsReply(throws=found_throws, next=following))
+    return json_response(ThrowsReply(throws=page, next=following))
 
 
 @router.get("/throws/{throw_id}", response_model=ThrowView, openapi_extra=fails("throw_unknown"))
 def throw(services: Services, throw_id: ThrowId, viewer: Looking) -> Response:
     """One throw: readings, corrections by people, effects and the rules behind them."""
-    try:
-        return json_response(services.table.history.throw(throw_id, viewer))
-    except TableError as error:
-        raise errors.of(error) from error
+    return json_response(services.table.history.throw(throw_id, viewer))
 
 
 @router.get(
@@ -131,11 +122,8 @@ def picture(
     if_none_match: image_responses.Tags = None,
 ) -> Response:
     """The picture of a throw, or with ``die`` the crop of that die. JPEG; it never changes."""
-    try:
-        hidden = services.table.history.is_hidden(throw_id)
-        jpeg = services.table.history.picture(throw_id, die, side_px=side, width_px=width, viewer=viewer)
-    except TableError as error:
-        raise errors.of(error) from error
+    hidden = services.table.history.is_hidden(throw_id)
+    jpeg = services.table.history.picture(throw_id, die, side_px=side, width_px=width, viewer=viewer)
     return image_responses.answer(jpeg, known=if_none_match, part=range, part_of=if_range, kept=not hidden)
 
 
@@ -157,11 +145,8 @@ def clip(
     contacts and resting places as JSON. It is made in the seconds after the throw. Without one the answer
     is empty (204).
     """
-    try:
-        hidden = services.table.history.is_hidden(throw_id)
-        webp = services.table.history.clip(throw_id, viewer)
-    except TableError as error:
-        raise errors.of(error) from error
+    hidden = services.table.history.is_hidden(throw_id)
+    webp = services.table.history.clip(throw_id, viewer)
     if webp is None:
         return Response(status_code=204)
     return image_responses.answer(
@@ -187,7 +172,7 @@ def proof(services: Services, throw_id: ThrowId, who: Named) -> Response:
     prove = services.prove
     if prove is None:
         raise ApiError(404, "proof_missing", msg("web-no-proofs"))
-    content = _read(lambda: prove(throw_id, offline_page()))
+    content = prove(throw_id, offline_page())
     name = "".join(one for one in throw_id if one.isascii() and (one.isalnum() or one in "-_"))
     headers = {
         "Content-Disposition": f'attachment; filename="throw-{name}.html"',
@@ -211,10 +196,7 @@ def all_games(services: Services, request: Request) -> Response:
 )
 def rules(services: Services, request: Request, game: Annotated[str, Path(max_length=80)]) -> Response:
     """One sentence of explanation for each rule id in the traces of a game."""
-    try:
-        services.table.engine(game)
-    except TableError as error:
-        raise errors.of(error) from error
+    services.table.engine(game)
     key = ("rules", game, reader_language())
 
     def body() -> bytes:
@@ -235,13 +217,13 @@ def tray_profile(services: Services) -> dict[str, Any]:
 @router.get("/stats", response_model=StatsReply, openapi_extra=fails("too_busy"))
 def counts(services: Services) -> Response:
     """How many dice were detected and read, and what they showed."""
-    return json_response(_read(lambda: statistics(services.table.index)))
+    return json_response(statistics(services.table.index))
 
 
 @router.get("/stats/paths", response_model=PathStatsReply, openapi_extra=fails("too_busy"))
 def paths(services: Services) -> Response:
     """Where dice stop, how far they roll, and what they touch: the newest 1,000 rolls on the mat in use."""
-    return json_response(_read(lambda: path_statistics(services.table.index)))
+    return json_response(path_statistics(services.table.index))
 
 
 @router.get("/dice", response_model=DiceReply, openapi_extra=fails("too_busy"))
@@ -249,14 +231,7 @@ def dice(services: Services) -> Response:
     """What each die has shown, and whether it is fair: counts, chi-square test, exact test for few
     throws, and the result in words.
     """
-    return json_response(DiceReply(dice=_read(services.table.dice_counts.dice)))
-
-
-def _read(work: Callable[[], _T]) -> _T:
-    try:
-        return work()
-    except TraywatchError as error:
-        raise errors.of(error) from error
+    return json_response(DiceReply(dice=services.table.dice_counts.dice()))
 
 
 def _games() -> GamesReply:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from traywatch.errors import TraywatchError
 from traywatch.firmware.table.views.table_view import TableView
-from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import Named
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
@@ -21,10 +19,7 @@ router = APIRouter(tags=["changing"])
 @router.get("/order", response_model=OrderView, openapi_extra=fails("no_session", "move_refused"))
 def order(services: Services, who: Named) -> Response:
     """Who acts after whom. Hidden combatants are there for the host only."""
-    try:
-        return json_response(services.table.turn_orders.view(who))
-    except TraywatchError as error:
-        raise errors.of(error) from error
+    return json_response(services.table.turn_orders.view(who))
 
 
 @router.post(
@@ -34,7 +29,4 @@ def order(services: Services, who: Named) -> Response:
 )
 def change(services: Services, body: OrderBody, who: Named) -> Response:
     """Add, remove or hide a combatant, roll or set initiatives, decide a tie, or go on to the next."""
-    try:
-        return json_response(services.table.turn_orders.change(body.change, state_id=body.state_id, who=who))
-    except TraywatchError as error:
-        raise errors.of(error) from error
+    return json_response(services.table.turn_orders.change(body.change, state_id=body.state_id, who=who))
