@@ -20,8 +20,8 @@ _WORK = 200_000_000
 """Largest number of additions in an exact test: below a second on a desktop, a few seconds on a Pi."""
 
 
-def statistic(counts: Sequence[int]) -> float:
-    """Pearson's chi-square statistic of counts, one for each face; 0 without throws.
+def statistic(counts: Sequence[float]) -> float:
+    """Pearson's chi-square statistic of counts or weights, one for each face; 0 without throws.
 
     >>> round(statistic([5, 8, 9, 8, 10, 20]), 9)
     13.4

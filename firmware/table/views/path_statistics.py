@@ -20,7 +20,7 @@ from traywatch.records import Record
 from traywatch.vision.types import WALL
 
 LEAST = 20
-"""With fewer dice, or rolls where rolls count, nothing is concluded."""
+"""With fewer rolls nothing is concluded. Dice of one roll stop near each other, so they count as one roll."""
 MOST_ROLLS = 1000
 """The newest rolls that are counted."""
 COLUMNS = 12
@@ -64,7 +64,8 @@ class PathStatsReply(Record):
 
     ``cells`` are the dice that stopped in each cell, row by row, ``columns`` in a row. ``quarters`` are those
     in the quarters: top left, top right, bottom left, bottom right. ``p`` is the probability of quarters at
-    least this uneven if dice stop anywhere with the same chance. It is null below ``least`` dice.
+    least this uneven if rolls stop anywhere with the same chance. It is null below ``least`` rolls. Each roll
+    counts once, however many dice it has.
     ``stops`` and ``paths`` are the newest ones, in mm: x, y, then the steps to the next points.
     """
 
@@ -143,14 +144,13 @@ def path_statistics(index: JournalIndex) -> PathStatsReply:
     width, height = json.loads(newest[0])
     rolls = [[_Path(*die) for die in json.loads(row[0])] for row in rows]
     dice = [die for roll in rolls for die in roll]
-    quarters = _quarters(dice, width, height)
     return PathStatsReply(
         rolls=len(rolls),
         dice=len(dice),
         mat_mm=(width, height),
         cells=_cells(dice, width, height),
-        quarters=quarters,
-        p=chi_square_p(statistic(quarters), 3) if sum(quarters) >= LEAST else None,
+        quarters=_quarters(dice, width, height),
+        p=_evenness(rolls, width, height) if len(rolls) >= LEAST else None,
         distance=_distance(dice),
         touches=_touches(rows, rolls),
         stops=tuple((die.x, die.y) for die in dice[:_SHOWN_STOPS]),
@@ -177,6 +177,18 @@ def _cells(dice: Iterable[_Path], width: int, height: int) -> tuple[int, ...]:
 def _quarters(dice: Iterable[_Path], width: int, height: int) -> tuple[int, ...]:
     counts = Counter(2 * (die.y * 2 >= height) + (die.x * 2 >= width) for die in dice)
     return tuple(counts[quarter] for quarter in range(4))
+
+
+def _evenness(rolls: Sequence[Sequence[_Path]], width: int, height: int) -> float:
+    """The chi-square test of the quarters, to which each roll contributes the shares of its dice.
+
+    Were each die counted, six dice in one throw would pass for six throws.
+    """
+    shares = [0.0] * 4
+    for roll in rolls:
+        for quarter, count in enumerate(_quarters(roll, width, height)):
+            shares[quarter] += count / len(roll)
+    return chi_square_p(statistic(shares), 3)
 
 
 def _distance(dice: Iterable[_Path]) -> DistanceCounts:

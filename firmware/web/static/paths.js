@@ -1,5 +1,5 @@
 // Statistics from the paths of rolls: where dice stop, how far they roll, and what they touch, as pictures.
-// With few dice they are only shown: nothing is concluded from them.
+// With few rolls they are only shown: nothing is concluded from them.
 
 import { addCatalog, number, tr } from "./i18n.js";
 import { addStyle, h, s } from "./dom.js";
@@ -97,7 +97,7 @@ export async function pathsSheet() {
   } catch (error) {
     return sheet(tr("paths-title"), h("p", {}, error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now")));
   }
-  const many = found.dice >= found.least;
+  const many = found.rolls >= found.least;
   return sheet(tr("paths-title"), !found.rolls ? h("p", { class: "empty" }, whyNone()) : h("div", { class: "paths-sheet" },
     h("p", {}, tr("paths-count", { rolls: found.rolls, dice: found.dice })),
     !many && h("p", { class: "banner", role: "note" }, tr("paths-few", { least: found.least })),

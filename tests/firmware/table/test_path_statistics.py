@@ -36,7 +36,7 @@ def test_without_paths_there_is_nothing(table: TableService) -> None:
     assert (found.rolls, found.dice, found.mat_mm, found.p) == (0, 0, None, None)
 
 
-def test_few_dice_give_no_conclusion(table: TableService) -> None:
+def test_few_rolls_give_no_conclusion(table: TableService) -> None:
     for _ in range(LEAST - 1):
         roll(table, 20, 20)
     assert path_statistics(table.index).p is None
@@ -44,6 +44,18 @@ def test_few_dice_give_no_conclusion(table: TableService) -> None:
     found = path_statistics(table.index)
     assert found.p is not None and found.p < 1e-6
     assert found.quarters == (LEAST, 0, 0, 0)
+
+
+def test_dice_of_one_roll_are_no_further_rolls(table: TableService) -> None:
+    """Six dice that land together say as much about the mat as one."""
+    handfuls = [*[(20, 20)] * 8, *[(280, 20)] * 4, *[(20, 180)] * 4, *[(280, 180)] * 4]
+    for x, y in handfuls:
+        thrown = throw(*[die("d6", 3, None, foot_mm=(x, y)) for _ in range(6)])
+        paths = tuple(DiePath(die_id=one.die_id, length_mm=300, steps=(1, 1, 2, 2)) for one in thrown.dice)
+        table.throws.record(thrown, None, RollPaths(mat_mm=MAT, dice=paths))
+    stats = path_statistics(table.index)
+    assert (stats.rolls, stats.dice, stats.quarters) == (20, 120, (48, 24, 24, 24))
+    assert stats.p is not None and stats.p > 0.4, "as 20 rolls: 8, 4, 4, 4"
 
 
 def test_dice_that_stop_evenly_are_not_called_uneven(table: TableService) -> None:

@@ -9,7 +9,7 @@ paths-count = { $rolls ->
     [one] { $dice } Würfel
    *[other] { $dice } Würfeln
 } auf dieser Matte.
-paths-few = Bei weniger als { $least } Würfeln macht allein der Zufall jedes Bild. Es wird noch nichts geschlossen.
+paths-few = Bei weniger als { $least } Würfen macht allein der Zufall jedes Bild. Es wird noch nichts geschlossen.
 paths-none = Noch kein Wurf hat einen Weg. Würfle ein paarmal.
 paths-demo = Die aufgenommenen Würfe der Demo wiederholen sich, darum zählen sie hier nicht.
 paths-no-profile = Das Tablett hat kein Profil, darum weiß es nicht, wo Würfel sind. Die Spielleitung kann es kalibrieren.

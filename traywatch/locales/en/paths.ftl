@@ -9,7 +9,7 @@ paths-count = { $rolls ->
     [one] { $dice } die
    *[other] { $dice } dice
 } on this mat.
-paths-few = With fewer than { $least } dice, chance alone makes any picture. Nothing is concluded yet.
+paths-few = With fewer than { $least } rolls, chance alone makes any picture. Nothing is concluded yet.
 paths-none = No roll has a path yet. Roll some dice.
 paths-demo = The demo's recorded rolls repeat, so they do not count here.
 paths-no-profile = The tray has no profile, so it does not know where dice are. The host can calibrate it.

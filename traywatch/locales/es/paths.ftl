@@ -9,7 +9,7 @@ paths-count = { $rolls ->
     [one] { $dice } dado
    *[other] { $dice } dados
 } en este tapete.
-paths-few = Con menos de { $least } dados, el azar solo da cualquier imagen. Aún no se concluye nada.
+paths-few = Con menos de { $least } tiradas, el azar solo da cualquier imagen. Aún no se concluye nada.
 paths-none = Ninguna tirada tiene camino todavía. Tira unos dados.
 paths-demo = Las tiradas grabadas de la demo se repiten, así que aquí no cuentan.
 paths-no-profile = La bandeja no tiene perfil, así que no sabe dónde están los dados. El anfitrión puede calibrarla.

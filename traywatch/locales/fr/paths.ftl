@@ -9,7 +9,7 @@ paths-count = { $rolls ->
     [one] { $dice } dé
    *[other] { $dice } dés
 } sur ce tapis.
-paths-few = Avec moins de { $least } dés, le hasard seul donne n’importe quelle image. Rien n’en est encore conclu.
+paths-few = Avec moins de { $least } jets, le hasard seul donne n’importe quelle image. Rien n’en est encore conclu.
 paths-none = Aucun jet n’a encore de trajet. Lancez quelques dés.
 paths-demo = Les jets enregistrés de la démo se répètent : ils ne comptent pas ici.
 paths-no-profile = La piste n’a pas de profil : elle ne sait pas où sont les dés. L’hôte peut la calibrer.
