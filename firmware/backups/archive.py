@@ -148,15 +148,15 @@ class ArchiveReader:
         """
         try:
             name, size = self._next()
-            found = parse_json(self._whole(size, _ABOUT_BYTES)) if name == ABOUT else None
+            about = parse_json(self._whole(size, _ABOUT_BYTES)) if name == ABOUT else None
         except _DAMAGE as error:
             raise StorageError("backup_unknown", msg("backups-unknown")) from error
-        if not isinstance(found, dict) or found.get("kind") != KIND:
+        if not isinstance(about, dict) or about.get("kind") != KIND:
             raise StorageError("backup_unknown", msg("backups-unknown"))
-        if not isinstance(found.get("format"), int) or found["format"] > FORMAT:
-            raise StorageError("backup_newer", msg("backups-newer", release=str(found.get("traywatch"))[:40]))
+        if not isinstance(about.get("format"), int) or about["format"] > FORMAT:
+            raise StorageError("backup_newer", msg("backups-newer", release=str(about.get("traywatch"))[:40]))
         try:
-            return BackupAbout.from_json(found)
+            return BackupAbout.from_json(about)
         except ValidationError as error:
             raise StorageError("backup_unknown", msg("backups-unknown")) from error
 
@@ -202,7 +202,7 @@ class ArchiveReader:
 
     def manifest(self) -> list[ArchivedFile]:
         """The manifest, after the last file. The archive is read to its end, so that its checksum counts."""
-        found: Any = parse_json(self._whole(self._left, _MANIFEST_BYTES))
+        manifest: Any = parse_json(self._whole(self._left, _MANIFEST_BYTES))
         rest = 0
         while chunk := self._in.read(_CHUNK):
             rest += len(chunk)
@@ -210,7 +210,8 @@ class ArchiveReader:
                 raise ValueError("the archive goes on after its end")
         try:
             return [
-                ArchivedFile(str(one["name"]), int(one["size"]), str(one["sha256"])) for one in found["files"]
+                ArchivedFile(str(one["name"]), int(one["size"]), str(one["sha256"]))
+                for one in manifest["files"]
             ]
         except (KeyError, TypeError) as error:
             raise ValueError("no manifest") from error

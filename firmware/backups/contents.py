@@ -112,10 +112,10 @@ def files_of(data: Path, parts: Sequence[Part]) -> Iterator[str]:
         if GROUPS[name] not in parts or name in DATABASES:
             continue
         if name in _FOLDERS:
-            found = sorted(f"{name}/{one.name}" for one in (data / name).glob("*"))
+            paths = sorted(f"{name}/{one.name}" for one in (data / name).glob("*"))
         else:
-            found = sorted(one.name for one in [*data.glob(name), *data.glob(f"{name}.copy")])
-        yield from (one for one in found if part_of(one) in parts and (data / one).is_file())
+            paths = sorted(one.name for one in [*data.glob(name), *data.glob(f"{name}.copy")])
+        yield from (path for path in paths if part_of(path) in parts and (data / path).is_file())
 
 
 def entries_of(data: Path, parts: Sequence[Part]) -> Iterator[Path]:

@@ -31,7 +31,7 @@ class Drive:
 def removable_drives(machine: Machine | None = None, folders: tuple[str, ...] = FOLDERS) -> list[Drive]:
     """The drives that are mounted now, in the order of their folders."""
     text = (machine or Machine()).text("/proc/mounts") or ""
-    found: dict[Path, Drive] = {}
+    drives: dict[Path, Drive] = {}
     for line in text.splitlines():
         fields = line.split(" ")
         if len(fields) < 4 or fields[2] in _NOT_DISKS:
@@ -41,8 +41,8 @@ def removable_drives(machine: Machine | None = None, folders: tuple[str, ...] = 
         if any(point != Path(one) and point.is_relative_to(one) for one in folders):
             drive = _drive(point, "ro" in fields[3].split(","))
             if drive is not None:
-                found[point] = drive
-    return [found[point] for point in sorted(found)]
+                drives[point] = drive
+    return [drives[point] for point in sorted(drives)]
 
 
 def _drive(point: Path, read_only: bool) -> Drive | None:

@@ -1,4 +1,4 @@
-"""The backups that are kept on the tray, in the folder ``backups`` of the data directory.
+"""The backups on the tray, in the folder ``backups`` of the data directory.
 
 Those that people made stay until they delete them. Automatic ones are named ``auto-…``; only these give way
 to newer ones.
@@ -11,7 +11,7 @@ import re
 import shutil
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -37,7 +37,7 @@ _UPLOAD = ".upload.part"
 _TOLERATED_S = 3600.0
 
 
-class KeptBackup(Record):
+class StoredBackup(Record):
     """A backup on the tray. ``about`` is null for a file that cannot be read."""
 
     name: str
@@ -47,21 +47,25 @@ class KeptBackup(Record):
 
 
 class BackupLibrary:
-    """The backups of the data directory ``data``. Thread-safe; one thing is done at a time."""
+    """The backups of the data directory ``data``. Thread-safe; one thing is done at a time.
 
-    def __init__(self, data: Path) -> None:
+    ``mounted`` lists the removable drives.
+    """
+
+    def __init__(self, data: Path, *, mounted: Callable[[], Sequence[Drive]] = removable_drives) -> None:
         self.data = data
+        self._mounted = mounted
         self.folder = data / FOLDER
         self._lock = threading.Lock()
 
-    def backups(self) -> list[KeptBackup]:
+    def backups(self) -> list[StoredBackup]:
         """All backups, the newest first."""
-        found = [path for path in self._paths() if path.is_file()]
-        return [_kept(path) for path in sorted(found, key=_made_at, reverse=True)]
+        files = [path for path in self._paths() if path.is_file()]
+        return [_described(path) for path in sorted(files, key=_made_at, reverse=True)]
 
     def drives(self) -> list[Drive]:
         """The removable drives that a backup can be copied to."""
-        return [drive for drive in removable_drives() if drive.writable]
+        return [drive for drive in self._mounted() if drive.writable]
 
     def path(self, name: str) -> Path:
         """The file of a backup. Raises ``StorageError`` (``backup_missing``)."""
@@ -74,14 +78,14 @@ class BackupLibrary:
         """When the file of a backup was written, as wall-clock time. Raises ``StorageError``."""
         return self.path(name).stat().st_mtime
 
-    def make(self, parts: Sequence[Part], *, kind: str = MADE) -> KeptBackup:
+    def make(self, parts: Sequence[Part], *, kind: str = MADE) -> StoredBackup:
         """Make a backup in the folder. Raises ``StorageError`` as ``make_backup`` does, and
         ``backup_busy``.
         """
         with self._alone():
             path = self._unused(kind)
             make_backup(self.data, path, parts)
-            return _kept(path)
+            return _described(path)
 
     def delete(self, name: str) -> None:
         """Delete a backup. Raises ``StorageError`` (``backup_missing``, ``backup_not_deleted``)."""
@@ -114,11 +118,12 @@ class BackupLibrary:
                 ) from error
         return place / name
 
-    def upload(self, offset: int, total: int, content: bytes) -> KeptBackup | None:
+    def upload(self, offset: int, total: int, content: bytes) -> StoredBackup | None:
         """Take the next piece of a file of ``total`` bytes; None until it is the last one.
 
-        The whole file is checked before it is kept. A piece at 0 begins anew. Raises ``StorageError``:
-        ``upload_out_of_order``, ``backup_no_space``, ``backup_not_kept``, and the codes of ``check_backup``.
+        The whole file is checked before it joins the backups. A piece at 0 begins anew. Raises
+        ``StorageError``: ``upload_out_of_order``, ``backup_no_space``, ``backup_not_kept``, and the codes of
+        ``check_backup``.
         """
         with self._alone():
             part = self.folder / _UPLOAD
@@ -136,7 +141,7 @@ class BackupLibrary:
                 check_backup(part, self.folder)
                 path = self._unused(UPLOADED)
                 part.rename(path)
-                return _kept(path)
+                return _described(path)
             except StorageError as error:
                 if error.code != "upload_out_of_order":
                     part.unlink(missing_ok=True)
@@ -187,18 +192,16 @@ def unused_name(folder: Path, kind: str = MADE) -> Path:
     return next(folder / name for name in names if not os.path.lexists(folder / name))
 
 
-def _kept(path: Path) -> KeptBackup:
+def _described(path: Path) -> StoredBackup:
     about: BackupAbout | None = None
     with suppress(StorageError):
         about = about_of(path)
     automatic = path.name.startswith(f"{AUTOMATIC}-")
-    return KeptBackup(name=path.name, bytes=path.stat().st_size, automatic=automatic, about=about)
+    return StoredBackup(name=path.name, bytes=path.stat().st_size, automatic=automatic, about=about)
 
 
 def _made_at(path: Path) -> tuple[float, str]:
-    """The order of age. A time in the future is wrong, so that it never keeps a newer file from being
-    kept.
-    """
+    """The order of age. A time in the future is wrong: such a file counts as the oldest one."""
     try:
         changed_s = path.stat().st_mtime
     except OSError:

@@ -102,19 +102,19 @@ def _content(data: Path, name: str, parts: Sequence[Part]) -> bytes | None:
 
 def without_connections(content: bytes) -> bytes | None:
     """The settings of the page but those that lead to other computers; None if they cannot be read."""
-    found = settings_in(content)
-    if found is None:
+    settings = settings_in(content)
+    if settings is None:
         return None
-    return json.dumps({key: one for key, one in found.items() if key not in CONNECTIONS}).encode()
+    return json.dumps({key: one for key, one in settings.items() if key not in CONNECTIONS}).encode()
 
 
 def settings_in(content: bytes) -> dict[str, Any] | None:
     """The settings of the page; None if the content is damaged."""
     try:
-        found = parse_json(content)
+        settings = parse_json(content)
     except ValueError:
         return None
-    return found if isinstance(found, dict) else None
+    return settings if isinstance(settings, dict) else None
 
 
 def _copied(source: Path, copy: Path) -> bool:

@@ -61,8 +61,8 @@ class RestoreResult(Record):
         """The result in one English sentence."""
         if self.problem is not None:
             return english(self.problem)
-        kept = f" What was there before is in {self.aside}." if self.aside else ""
-        return f"{self.file} was restored: {self.records} records, journal {self.journal}.{kept}"
+        before = f" What was there before is in {self.aside}." if self.aside else ""
+        return f"{self.file} was restored: {self.records} records, journal {self.journal}.{before}"
 
 
 def prepare_restore(file: Path, data: Path, *, secrets: bool = False, replace: bool = False) -> RestorePlan:
@@ -79,13 +79,13 @@ def prepare_restore(file: Path, data: Path, *, secrets: bool = False, replace: b
     if folder.exists():
         raise StorageError("backup_busy", msg("backups-busy"))
     try:
-        found = unpack(file, _unpacked(data), secrets=secrets)
-        taken = tuple(one for one in found.about.parts if one != "secrets" or secrets)
+        backup = unpack(file, _unpacked(data), secrets=secrets)
+        taken = tuple(one for one in backup.about.parts if one != "secrets" or secrets)
         if not secrets:
             _keep_connections(_unpacked(data) / SETTINGS, data / SETTINGS)
         os.sync()  # once for all files
         stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-        plan = RestorePlan(file=file.name, about=found.about, parts=taken, aside=_unused(data, stamp))
+        plan = RestorePlan(file=file.name, about=backup.about, parts=taken, aside=_unused(data, stamp))
         _save(data, plan)
     except BaseException:
         discard_prepared(data)
@@ -94,7 +94,7 @@ def prepare_restore(file: Path, data: Path, *, secrets: bool = False, replace: b
 
 
 def discard_prepared(data: Path) -> None:
-    """Delete what was prepared, if anything. A restore that has begun to replace files is kept."""
+    """Delete what was prepared, if anything. A restore that has begun to replace files stays."""
     plan = _load(data)
     if plan is None or plan.step == "set_aside":
         delete_folder(data / FOLDER)
@@ -185,8 +185,8 @@ def _keep_connections(restored: Path, present: Path) -> None:
     now: dict[str, object] | None = {}
     with suppress(OSError):
         now = settings_in(read_bounded(present))
-    kept = {key: one for key, one in (now or {}).items() if key in CONNECTIONS}
-    merged = {**{key: one for key, one in (new or {}).items() if key not in CONNECTIONS}, **kept}
+    connections = {key: one for key, one in (now or {}).items() if key in CONNECTIONS}
+    merged = {**{key: one for key, one in (new or {}).items() if key not in CONNECTIONS}, **connections}
     if merged or restored.is_file():
         write_atomic(restored, json.dumps(merged, ensure_ascii=False).encode())
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 
 from traywatch.errors import StorageError
-from traywatch.firmware.backups.library import AUTOMATIC, BackupLibrary, KeptBackup
+from traywatch.firmware.backups.library import AUTOMATIC, BackupLibrary, StoredBackup
 from traywatch.messages import Text, english
 
 _log = logging.getLogger("traywatch.backups")
@@ -77,7 +77,7 @@ class AutomaticBackups:
                 _log.exception("the automatic backup failed")
 
 
-def _holds_the_same(one: KeptBackup, other: KeptBackup) -> bool:
+def _holds_the_same(one: StoredBackup, other: StoredBackup) -> bool:
     """Whether nothing has changed between two backups, as far as they say."""
     if one.about is None or other.about is None:
         return False

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from traywatch.firmware.backups.drives import Drive, removable_drives
 from traywatch.firmware.backups.library import BackupLibrary
 from traywatch.firmware.backups.restoring import RestorePlan, RestoreResult, last_result, prepare_restore
 
@@ -15,12 +16,20 @@ NOWHERE = Path("/dev/null/traywatch")
 class BackupService:
     """The backups of the data directory ``data``.
 
-    ``keep`` is how many automatic ones are kept, 0 if none are made. ``restart`` starts the tray again, soon
-    after it was called; None: this program cannot, and somebody must start it again.
+    ``keep`` is the number of automatic ones that stay, 0 if none are made. ``mounted`` lists the removable
+    drives. ``restart`` starts the tray again, soon after it was called; None: this program cannot, and
+    somebody must start it again.
     """
 
-    def __init__(self, data: Path, *, keep: int = 0, restart: Callable[[], None] | None = None) -> None:
-        self.library = BackupLibrary(data)
+    def __init__(
+        self,
+        data: Path,
+        *,
+        keep: int = 0,
+        restart: Callable[[], None] | None = None,
+        mounted: Callable[[], Sequence[Drive]] = removable_drives,
+    ) -> None:
+        self.library = BackupLibrary(data, mounted=mounted)
         self.keep = keep
         self._restart = restart
 

@@ -149,8 +149,8 @@ def _check_journal(path: Path, about: BackupAbout) -> None:
     with closing(read_only(path)) as db:
         db.text_factory = bytes
         assert db.execute("PRAGMA user_version").fetchone()[0] == SCHEMA_VERSION
-        for found in verify(db):
-            if not found.intact:
+        for record in verify(db):
+            if not record.intact:
                 raise ValueError("records are damaged")
         row = db.execute("SELECT seq, checksum FROM records ORDER BY seq DESC LIMIT 1").fetchone()
     newest = (int(row[0]), bytes(row[1]).hex()) if row is not None else (0, about.journal)

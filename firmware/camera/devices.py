@@ -43,7 +43,7 @@ def first_usb(devices: Path | None = None, video_class: Path = VIDEO_CLASS) -> i
 
 
 def usb_devices(devices: Path | None = None, video_class: Path = VIDEO_CLASS) -> tuple[Device, ...]:
-    """The USB cameras by number. Two of one name are told apart by their ports. Opens none."""
+    """The USB cameras by number. Two of one name have their port in it. Opens none."""
     if not sys.platform.startswith("linux"):
         return (Device("usb:0", ""),)  # other systems tell no names without opening a camera
     folder = devices or usb.DEVICES

@@ -61,23 +61,32 @@ def read_test_pictures() -> PictureTest:
     read, wrong = 0, []
     known = known_dice()
     for one in known:
-        found = [die for die in reader.read(_last_frame(DEMO / one.file)) if die.kind == one.kind]
-        accepted = [die.label for die in found if die.status == "read"]
+        dice = [die for die in reader.read(_last_frame(DEMO / one.file)) if die.kind == one.kind]
+        accepted = [die.label for die in dice if die.status == "read"]
         read += one.label in accepted
         wrong += [f"{one.file}: {one.kind} {label}" for label in accepted if label != one.label]
     return PictureTest(read, len(known), tuple(wrong))
 
 
 def answers(
-    port: int, wait_s: float, *, host: str = "127.0.0.1", now: Callable[[], float] = time.monotonic
+    port: int,
+    wait_s: float,
+    *,
+    host: str = "127.0.0.1",
+    now: Callable[[], float] = time.monotonic,
+    report: Callable[[int], None] = lambda seconds: None,
 ) -> str | None:
-    """Wait until the tray at a port answers at ``/healthz``. None, or why it does not."""
-    until = now() + wait_s
+    """Wait until the tray at a port answers at ``/healthz``. None, or why it does not.
+
+    ``report`` gets the seconds so far after each question that was not answered.
+    """
+    began = now()
     while True:
         why = _asked(f"[{host}]:{port}" if ":" in host else f"{host}:{port}")
-        if why is None or now() >= until:
+        if why is None or now() >= began + wait_s:
             return why
-        time.sleep(_ASK_EVERY_S)
+        report(round(now() - began))
+        time.sleep(_ASK_EVERY_S)  # another process starts meanwhile
 
 
 def _asked(place: str) -> str | None:

@@ -128,7 +128,7 @@ class TableService:
     # ------------------------------------------------------------------ read
 
     def keep_clip(self, throw_id: str, clip: bytes) -> None:
-        """Keep the clip of a throw, and tell everybody that it is there. Of a hidden roll nothing is told."""
+        """Store the clip of a throw, and publish ``clip`` unless the roll is hidden."""
         self.clips.put(throw_id, clip)
         if not self.history.is_hidden(throw_id):
             self.publisher.publish("clip", {"throw": throw_id})

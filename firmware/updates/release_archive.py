@@ -185,13 +185,15 @@ def _checked(manifest: bytes, signature: bytes, key: bytes, source: Path) -> Rel
             "Get the release again from where Traywatch is published",
         )
     try:
-        found = ReleaseManifest.from_json(parse_json(manifest))
+        release = ReleaseManifest.from_json(parse_json(manifest))
     except (ValidationError, ValueError) as error:
         raise _unknown(source) from error
-    names = [one.name for one in found.files]
-    if len(set(names)) != len(names) or not all(map(_is_safe, [*names, *(one.name for one in found.links)])):
+    names = [one.name for one in release.files]
+    if len(set(names)) != len(names) or not all(
+        map(_is_safe, [*names, *(one.name for one in release.links)])
+    ):
         raise _unknown(source)
-    return found
+    return release
 
 
 def _is_safe(name: str) -> bool:

@@ -22,9 +22,12 @@ def backup(tmp_path: Path) -> BackupService:
     data, stick = tmp_path / "data", tmp_path / "STICK"
     stick.mkdir()
     filled(data).close()
-    service = BackupService(data, keep=7, restart=lambda: finish_restore(data))
-    service.library.drives = lambda: [Drive(stick, 10**9, True)]  # type: ignore[method-assign]
-    return service
+    return BackupService(
+        data,
+        keep=7,
+        restart=lambda: finish_restore(data),
+        mounted=lambda: [Drive(stick, 10**9, True)],
+    )
 
 
 @pytest.fixture

@@ -48,6 +48,11 @@ def settled(page: Any, throw_id: str) -> None:
     page.wait_for_timeout(400)  # the clip would be there by now
 
 
+def shows(page: Any, clips: int) -> None:
+    """Wait until the page shows so many clips."""
+    until(lambda: page.locator(SHOWN).count() == clips, 20)
+
+
 def box(page: Any, selector: str) -> tuple[float, float, float, float]:
     found = page.locator(selector).bounding_box()
     return found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"]
@@ -93,7 +98,7 @@ def test_only_a_crit_a_fumble_and_a_contact_are_shown_again(
     tray.table.asks.add(f"{sum(one.role == 'thrown' for one in dice)}{dice[0].kind}")
     roll(tray, "c1", *dice, contacts=contacts)
     settled(screen, "c1")
-    until(lambda: (screen.locator(SHOWN).count() == 1) == shown, 20)
+    shows(screen, int(shown))
 
 
 def test_a_hidden_crit_is_never_shown_again(screen: Any, tray: Tray) -> None:
@@ -135,7 +140,7 @@ def test_the_overlay_shows_the_clips_that_its_address_asks_for(
     for throw_id, value in (("c1", 7), ("c2", 20)):
         roll(tray, throw_id, die("d20", value, None))
         settled(page, throw_id)
-        until(lambda: page.locator(SHOWN).count() == shown.count(throw_id), 20)  # noqa: B023 - called at once
+        shows(page, shown.count(throw_id))
     if shown:
         assert box(page, SHOWN)[3] <= box(page, ".plate")[1], "the plate stays free"
     assert phone.complaints == []

@@ -21,10 +21,15 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("traywatch.firmware.hall.delivery.HELLO_S", 2.0)
 
 
-@pytest.mark.parametrize("broker", ["mosquitto", "nats"])
-def test_nothing_is_lost_or_doubled_with_all_failures(broker: str) -> None:
+def need(broker: str) -> None:
+    """Skip the test where the program of a broker is missing, and say how to get it."""
     if why := missing(broker):  # type: ignore[arg-type]
         pytest.skip(why)
+
+
+@pytest.mark.parametrize("broker", ["mosquitto", "nats"])
+def test_nothing_is_lost_or_doubled_with_all_failures(broker: str) -> None:
+    need(broker)
     args = fleet.parser().parse_args(["--broker", broker, "--trays", "12", "--rate", "10", "--seconds", "15"])
     result = fleet.run(args)
     assert result["drained_trays"] == 12, result
@@ -38,8 +43,7 @@ def test_a_tray_whose_write_fails_connects_again(tmp_path: Path) -> None:
     paho then closes the connection by itself. The drill once took such a tray for connected, with unsent
     throws for ever.
     """
-    if why := missing("nats"):
-        pytest.skip(why)
+    need("nats")
     broker = LocalBroker("nats", tmp_path / "broker")
     trays = [fleet.SimulatedTray(f"{n:016x}", tmp_path / str(n)) for n in range(3)]
     many = fleet.Fleet(broker.port, trays, seed=1)
@@ -68,8 +72,7 @@ def test_a_tray_whose_write_fails_connects_again(tmp_path: Path) -> None:
 
 
 def test_a_venue_plays_on_while_its_line_is_cut() -> None:
-    if why := missing("nats"):
-        pytest.skip(why)
+    need("nats")
     args = venues.parser().parse_args(["--trays", "6", "--rate", "9", "--seconds", "10", "--cut", "4"])
     result = venues.run(args)
     assert result["connected_during_the_cut"] == 3, result

@@ -74,14 +74,14 @@ def _drives(*, as_json: bool) -> int:
     """List the drives. Returns 1 if there is none."""
     from traywatch.firmware.backups.drives import FOLDERS, removable_drives
 
-    found = removable_drives()
-    for one in found:
+    drives = removable_drives()
+    for one in drives:
         if as_json:
             facts = {"folder": str(one.folder), "free_bytes": one.free_bytes, "writable": one.writable}
             print(json.dumps(facts))
         else:
             state = "" if one.writable else ", cannot be written by this user"
             print(f"{one.folder}: {one.free_bytes / 1e9:.1f} GB free{state}")
-    if not found and not as_json:
+    if not drives and not as_json:
         print(f"No drive is mounted below {', '.join(FOLDERS)}. Mount it, or name its folder as FILE.")
-    return 0 if found else 1
+    return 0 if drives else 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,14 +31,29 @@ def run(args: argparse.Namespace) -> int:
     from traywatch.firmware.host.installation import service_host, usual
 
     _, port = usual(None, args.port)
-    why = answers(port, args.wait, host=service_host()) if args.wait is not None else None
-    found = read_test_pictures()
-    ok = found.ok and why is None
+    why = None
+    if args.wait is not None:
+        why = answers(port, args.wait, host=service_host(), report=_Waiting(args.wait).show)
+    test = read_test_pictures()
+    ok = test.ok and why is None
     if args.json:
-        facts = {"ok": ok, "read": found.read, "of": found.of, "wrong": list(found.wrong), "answers": why}
+        facts = {"ok": ok, "read": test.read, "of": test.of, "wrong": list(test.wrong), "answers": why}
         print(json.dumps(facts))
         return 0 if ok else 1
-    print(f"test pictures: {found.read} of {found.of} dice read, {len(found.wrong)} wrong")
+    print(f"test pictures: {test.read} of {test.of} dice read, {len(test.wrong)} wrong")
     if args.wait is not None:
         print(f"tray at port {port}: " + ("answers" if why is None else f"does not answer ({why})"))
     return 0 if ok else 1
+
+
+class _Waiting:
+    """Says on stderr that the tray is waited for, again every ten seconds."""
+
+    def __init__(self, most_s: float) -> None:
+        self._most_s, self._next_s = most_s, 0
+
+    def show(self, seconds: int) -> None:
+        """Print the seconds so far, if it is time."""
+        if seconds >= self._next_s:
+            print(f"waiting for the tray: {seconds} of {self._most_s:.0f} s", file=sys.stderr, flush=True)
+            self._next_s = seconds + 10

@@ -44,14 +44,14 @@ def run(args: argparse.Namespace) -> int:
     if not (args.check or args.dry_run) and os.geteuid() != 0:
         raise StorageError("update_needs_root", "an update replaces the program; run it with sudo")
     with tempfile.TemporaryDirectory(prefix="traywatch-update-", dir=_scratch()) as folder:
-        found = unpack_release(args.release, Path(folder), key)
-        print(f"{args.release}: Traywatch {found.version}, signed, {len(found.files)} files", flush=True)
+        release = unpack_release(args.release, Path(folder), key)
+        print(f"{args.release}: Traywatch {release.version}, signed, {len(release.files)} files", flush=True)
         if args.check:
             return 0
-        if not newer(found.version, __version__) and not args.older:
+        if not newer(release.version, __version__) and not args.older:
             raise StorageError(
                 "release_older",
-                f"{args.release}: version {found.version} is older than {__version__}, which is installed; "
+                f"{args.release}: version {release.version} is older than {__version__}, which is installed; "
                 "take it with --older",
             )
         return _install(Path(folder), dry=args.dry_run)

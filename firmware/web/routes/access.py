@@ -100,10 +100,10 @@ def seats(services: Services) -> Response:
     for player in services.access.players:
         if player.seat in taken:
             taken[player.seat].append(player.name)
-    found = [
+    seat_infos = [
         SeatInfo(id=i, name=name, players=taken.get(i, [])) for i, name in services.table.seats().items()
     ]
-    return json_response(SeatsReply(seats=found))
+    return json_response(SeatsReply(seats=seat_infos))
 
 
 @router.post("/join", response_model=JoinReply, openapi_extra=fails(*_NOT_JOINED))
@@ -163,9 +163,9 @@ def qr(
 @router.get("/invitation", response_model=InvitationReply, openapi_extra=fails())
 def invitation(services: Services, request: Request, who: Inviting) -> Response:
     """What a screen at the table shows, so that people can join: the code, the link, and its QR code."""
-    found = _shown(services, request)
+    links = _shown(services, request)
     return json_response(
-        InvitationReply(code=found.code, join_url=found.join_url, qr_svg=qr_code(found.join_url))
+        InvitationReply(code=links.code, join_url=links.join_url, qr_svg=qr_code(links.join_url))
     )
 
 

@@ -11,7 +11,7 @@ from pydantic import ConfigDict, Field
 
 from traywatch.firmware.backups.archive import BackupAbout
 from traywatch.firmware.backups.contents import Part
-from traywatch.firmware.backups.library import PIECE_BYTES, KeptBackup
+from traywatch.firmware.backups.library import PIECE_BYTES, StoredBackup
 from traywatch.firmware.backups.restoring import RestoreResult
 from traywatch.firmware.backups.service import BackupService
 from traywatch.firmware.web.auth.dependencies import HostOnly
@@ -40,7 +40,7 @@ class BackupsReply(Record):
     restore, if there was one. ``restarts`` tells whether the tray starts again by itself after a restore.
     """
 
-    backups: list[KeptBackup]
+    backups: list[StoredBackup]
     drives: list[DriveView]
     keep: int
     restored: RestoreResult | None
@@ -68,7 +68,7 @@ class UploadReply(Record):
     """How many bytes have arrived. ``backup`` is null until the file is complete and was checked."""
 
     received: int
-    backup: KeptBackup | None
+    backup: StoredBackup | None
 
 
 class RestoreReply(Record):

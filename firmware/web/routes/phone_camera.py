@@ -87,12 +87,12 @@ def framing(services: Services, who: HostOnly) -> Response:
     Before the first picture the size is 0 and nothing is shown.
     """
     try:
-        seen = services.setup.framing()
+        view = services.setup.framing()
     except CameraError:
         return json_response(FramingReply(width=0, height=0, markers=(), mat=()))
-    wide, tall = seen.size
-    markers = tuple(_points(corners) for corners in seen.markers)
-    return json_response(FramingReply(width=wide, height=tall, markers=markers, mat=_points(seen.mat)))
+    wide, tall = view.size
+    markers = tuple(_points(corners) for corners in view.markers)
+    return json_response(FramingReply(width=wide, height=tall, markers=markers, mat=_points(view.mat)))
 
 
 @router.post(

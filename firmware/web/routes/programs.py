@@ -34,8 +34,8 @@ def _info(services: WebServices, one: Program) -> ProgramInfo:
 
 
 def _shown(services: WebServices) -> Response:
-    found = [_info(services, one) for one in services.programs.programs]
-    return json_response(ProgramsReply(programs=found, origins=list(services.programs.origins)))
+    infos = [_info(services, one) for one in services.programs.programs]
+    return json_response(ProgramsReply(programs=infos, origins=list(services.programs.origins)))
 
 
 @router.get(

@@ -208,10 +208,10 @@ def rules(services: Services, request: Request, game: Annotated[str, Path(max_le
 @router.get("/profile", openapi_extra=fails("profile_missing"))
 def tray_profile(services: Services) -> dict[str, Any]:
     """The tray profile in use: lens, camera pose, mat and zones in millimeters."""
-    kept = services.profile()
-    if kept is None:
+    profile = services.profile()
+    if profile is None:
         raise ApiError(404, "profile_missing", msg("web-tray-not-calibrated-run-traywatch"))
-    return kept
+    return profile
 
 
 @router.get("/stats", response_model=StatsReply, openapi_extra=fails("too_busy"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import threading
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -307,7 +306,6 @@ def test_a_backup_takes_little_time(tmp_path: Path) -> None:
     while making.is_alive():
         table.throws.record(throw(die("d20", 3)), photo())
         recorded += 1
-        time.sleep(0.01)
     making.join()
     table.close()
     assert recorded > 1 and about_of(file).bytes > 30_000_000

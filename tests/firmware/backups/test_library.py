@@ -10,7 +10,6 @@ import pytest
 
 from tests.firmware.backups.trays import filled
 from traywatch.errors import StorageError
-from traywatch.firmware.backups import library as library_module
 from traywatch.firmware.backups.archive import about_of
 from traywatch.firmware.backups.drives import Drive, removable_drives
 from traywatch.firmware.backups.library import BackupLibrary
@@ -48,14 +47,12 @@ def test_removable_drives_are_named(tmp_path: Path) -> None:
     assert removable_drives(Machine(tmp_path / "no such root")) == []
 
 
-def test_a_copy_goes_only_to_a_drive(
-    tmp_path: Path, library: BackupLibrary, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_copy_goes_only_to_a_drive(tmp_path: Path, library: BackupLibrary) -> None:
     stick, other = tmp_path / "stick", tmp_path / "other"
     stick.mkdir()
     other.mkdir()
     drives = [Drive(stick, 10**9, True), Drive(other, 10**9, False)]
-    monkeypatch.setattr(library_module, "removable_drives", lambda: drives)
+    library = BackupLibrary(library.data, mounted=lambda: drives)
     name = library.make(["table"]).name
     assert library.copy_to(name, str(stick)).read_bytes() == library.path(name).read_bytes()
     for refused in (str(other), str(tmp_path), f"{stick}/../other", ""):

@@ -40,7 +40,7 @@ def restored(tray: RealTray) -> Any:
             found = None
         if found is not None:
             return found
-        time.sleep(0.2)
+        time.sleep(0.2)  # another process starts again meanwhile
     raise AssertionError(f"the tray did not come back: {tray.errors[-2000:]}")
 
 

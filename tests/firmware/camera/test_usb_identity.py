@@ -1,4 +1,4 @@
-"""USB cameras are told apart without their numbers, which change when something is plugged in or out."""
+"""USB cameras are known without their numbers, which change when something is plugged in or out."""
 
 from __future__ import annotations
 

@@ -47,7 +47,12 @@ def test_a_tray_answers_or_does_not(tmp_path: Path, capsys: pytest.CaptureFixtur
     finally:
         tray.stop()
     assert answers(tray.port, 0) is not None
-    assert main(["self-test", "--port", str(tray.port), "--wait", "0"]) == 1
+    waited: list[int] = []
+    clock = iter((0.0, 5.0, 5.0, 12.0, 12.0, 40.0))
+    assert answers(tray.port, 30, now=lambda: next(clock), report=waited.append) is not None
+    assert waited == [5, 12], "a person who waits sees for how long"
+    assert main(["self-test", "--port", str(tray.port), "--wait", "0.4"]) == 1
+    assert "waiting for the tray: 0 of" in capsys.readouterr().err
     with socket.create_server(("127.0.0.1", 0)) as silent:
         silent.settimeout(0)
         assert main(["self-test", "--port", str(silent.getsockname()[1]), "--wait", "0"]) == 1

@@ -18,7 +18,7 @@ router = APIRouter()
 @router.get(PATH, include_in_schema=False)
 def certificate(services: Services) -> Response:
     """The certificate in PEM, as phones install it."""
-    found = services.authority()
-    if found is None:
+    pem = services.authority()
+    if pem is None:
         raise ApiError(404, "not_found", msg("web-no-authority"))
-    return Response(found, media_type="application/x-x509-ca-cert")
+    return Response(pem, media_type="application/x-x509-ca-cert")

@@ -156,10 +156,10 @@ def put_webhook(
 def drop_webhook(services: Services, name: Annotated[str, Path(max_length=40)], who: HostOnly) -> Response:
     """Remove a webhook that was added in the page."""
     try:
-        found = services.settings.drop_webhook(name)
+        dropped = services.settings.drop_webhook(name)
     except TraywatchError as error:
         raise _refused(error) from error
-    if not found:
+    if not dropped:
         raise ApiError(404, "webhook_unknown", msg("web-webhook-unknown"))
     return _shown(services)
 
@@ -167,8 +167,8 @@ def drop_webhook(services: Services, name: Annotated[str, Path(max_length=40)], 
 @router.post("/configuration/test", response_model=TrialReply, openapi_extra=fails())
 def test(services: Services, body: TrialBody, who: HostOnly) -> Response:
     """Try the broker, a webhook or the lights, as they are set. It waits some seconds for an answer."""
-    found = services.settings.test(body.what, body.name)
-    return json_response(TrialReply(ok=found.ok, message=found.message))
+    trial = services.settings.test(body.what, body.name)
+    return json_response(TrialReply(ok=trial.ok, message=trial.message))
 
 
 def _refused(error: TraywatchError) -> ApiError:
