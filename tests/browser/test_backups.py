@@ -68,7 +68,7 @@ def test_the_host_makes_saves_and_restores_a_backup(
     told(phone, "was deleted")
     assert backup.library.backups() == []
     page.set_input_files("#backup-file", saved)
-    told(phone, "whole")
+    told(phone, "undamaged")
     (uploaded,) = backup.library.backups()
     assert uploaded.about == made.about
     (backup.library.data / "language.json").write_text('{"language": "fr"}')

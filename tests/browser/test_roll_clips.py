@@ -269,11 +269,11 @@ def paths(table: TableService, count: int) -> None:
     ("count", "said", "unsaid"),
     [
         (0, "No roll has a path yet", "Where they stop"),
-        (19, "Nothing is concluded yet", "most often"),
-        (20, "most often at the top left: 20 of 20", "Nothing is concluded"),
+        (19, "say nothing yet", "most often"),
+        (20, "most often at the top left: 20 of 20", "say nothing yet"),
     ],
 )
-def test_pictures_of_paths_conclude_nothing_from_few_dice(
+def test_pictures_of_paths_conclude_nothing_from_few_rolls(
     phone: Phone, tray: Tray, count: int, said: str, unsaid: str
 ) -> None:
     tray.table.start("free")

@@ -12,11 +12,11 @@ backups-no-space = Dafür müssen { $needed } MB frei sein, der Datenträger hat
 backups-not-restored = Die Sicherung lässt sich nicht einspielen: { $reason }. Prüfe den Datenträger. Nichts wurde gelöscht.
 backups-data-present = { $folder } enthält schon die Daten eines Tabletts. Nimm einen anderen Ordner, oder lege sie mit --replace beiseite.
 backups-busy = Gerade wird eine andere Sicherung erstellt, kopiert oder eingespielt. Versuche es gleich noch einmal.
-backups-missing = Diese Sicherung gibt es nicht oder nicht mehr.
-backups-not-deleted = Die Sicherung lässt sich nicht löschen: { $reason }.
-backups-not-copied = Die Sicherung lässt sich nicht auf { $drive } schreiben: { $reason }.
+backups-missing = Diese Sicherung gibt es nicht mehr. Lade die Seite neu.
+backups-not-deleted = Die Sicherung lässt sich nicht löschen: { $reason }. Prüfe das Speichermedium des Tabletts.
+backups-not-copied = Die Sicherung lässt sich nicht auf { $drive } schreiben: { $reason }. Nimm ein anderes Laufwerk.
 backups-not-kept = Die Datei lässt sich auf dem Tablett nicht schreiben: { $reason }. Prüfe seinen Datenträger.
-backups-drive-unknown = Dieses Laufwerk ist nicht da oder lässt sich nicht beschreiben. Stecke es noch einmal ein.
+backups-drive-unknown = Dieses Laufwerk fehlt oder ist schreibgeschützt. Stecke es noch einmal ein oder nimm ein anderes.
 backups-out-of-order = Ein Stück der Datei fehlt. Lade die Datei noch einmal hoch.
 
 backups-about = Eine Sicherung enthält die Spiele, das Tablettprofil, deine Würfel, Karten und Einstellungen. Zugangsschlüssel, Passwörter und private Schlüssel bleiben draußen.

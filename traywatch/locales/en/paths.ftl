@@ -9,7 +9,7 @@ paths-count = { $rolls ->
     [one] { $dice } die
    *[other] { $dice } dice
 } on this mat.
-paths-few = With fewer than { $least } rolls, chance alone makes any picture. Nothing is concluded yet.
+paths-few = Fewer than { $least } rolls say nothing yet: chance alone makes any pattern.
 paths-none = No roll has a path yet. Roll some dice.
 paths-demo = The demo's recorded rolls repeat, so they do not count here.
 paths-no-profile = The tray has no profile, so it does not know where dice are. The host can calibrate it.
@@ -22,7 +22,7 @@ paths-uneven = Dice stop most often at the { $quarter ->
     [b] top right
     [c] bottom left
    *[d] bottom right
-}: { $n } of { $all }. Chance alone hardly does that.
+}: { $n } of { $all }. Chance alone hardly explains that.
 paths-strong = The stronger the color of a field, the more dice stopped there. At most { $n } did.
 paths-dots = Each dot is a die.
 paths-far = How far they roll

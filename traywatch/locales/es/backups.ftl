@@ -12,11 +12,11 @@ backups-no-space = Hacen falta { $needed } MB libres y el disco tiene { $free } 
 backups-not-restored = No se puede restaurar la copia: { $reason }. Revisa el disco. No se borró nada.
 backups-data-present = { $folder } ya tiene los datos de una bandeja. Elige otra carpeta o apártalos con --replace.
 backups-busy = Se está haciendo, copiando o restaurando otra copia. Inténtalo en un momento.
-backups-missing = Esa copia no existe o ya no existe.
-backups-not-deleted = No se puede borrar la copia: { $reason }.
-backups-not-copied = No se puede escribir la copia en { $drive }: { $reason }.
+backups-missing = Esa copia ya no existe. Vuelve a cargar la página.
+backups-not-deleted = No se puede borrar la copia: { $reason }. Revisa el disco de la bandeja.
+backups-not-copied = No se puede escribir la copia en { $drive }: { $reason }. Prueba otra unidad.
 backups-not-kept = No se puede escribir el archivo en la bandeja: { $reason }. Revisa su disco.
-backups-drive-unknown = Esa unidad no está o no se puede escribir en ella. Conéctala otra vez.
+backups-drive-unknown = Esa unidad falta o está protegida contra escritura. Conéctala otra vez o usa otra.
 backups-out-of-order = Falta una parte del archivo. Súbelo otra vez.
 
 backups-about = Una copia tiene las partidas, el perfil de la bandeja, tus dados, cartas y ajustes. Los tokens, las contraseñas y las claves privadas quedan fuera.

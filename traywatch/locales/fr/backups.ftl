@@ -12,11 +12,11 @@ backups-no-space = Il faut { $needed } Mo libres, et le disque en a { $free }. S
 backups-not-restored = Impossible de mettre la sauvegarde en place : { $reason }. Vérifiez le disque. Rien n’a été supprimé.
 backups-data-present = { $folder } contient déjà les données d’une piste. Choisissez un autre dossier, ou mettez-les de côté avec --replace.
 backups-busy = Une autre sauvegarde est en cours. Réessayez dans un instant.
-backups-missing = Cette sauvegarde n’existe pas, ou n’existe plus.
-backups-not-deleted = Impossible de supprimer la sauvegarde : { $reason }.
-backups-not-copied = Impossible d’écrire la sauvegarde sur { $drive } : { $reason }.
+backups-missing = Cette sauvegarde n’existe plus. Rechargez la page.
+backups-not-deleted = Impossible de supprimer la sauvegarde : { $reason }. Vérifiez le disque de la piste.
+backups-not-copied = Impossible d’écrire la sauvegarde sur { $drive } : { $reason }. Essayez un autre support.
 backups-not-kept = Impossible d’écrire le fichier sur la piste : { $reason }. Vérifiez son disque.
-backups-drive-unknown = Ce support n’est pas là, ou ne peut pas être écrit. Branchez-le à nouveau.
+backups-drive-unknown = Ce support est absent ou protégé en écriture. Branchez-le à nouveau, ou prenez-en un autre.
 backups-out-of-order = Il manque un morceau du fichier. Envoyez-le à nouveau.
 
 backups-about = Une sauvegarde contient les parties, le profil de la piste, vos dés, vos cartes et les réglages. Les jetons d’accès, les mots de passe et les clés privées n’y sont pas.
