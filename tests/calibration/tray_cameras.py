@@ -50,15 +50,18 @@ def camera(
 
 
 @lru_cache(maxsize=12)
-def _texture(size: str, design: str) -> Image:
-    return render_mat(mat_spec(size, design), _TEXTURE_PX_PER_MM)
+def _texture(size: str, design: str, edition: int) -> Image:
+    return render_mat(mat_spec(size, design, edition), _TEXTURE_PX_PER_MM)
 
 
 def photograph(view: TrayProfile, mat: MatSpec, *, hidden: Collection[int] = (), noise: float = 2.0) -> Image:
-    """The camera's image of the mat on a gray table, with some markers covered."""
-    texture = _texture(mat.size, mat.design).copy()
-    for marker in hidden:
-        corners = np.asarray(mat.markers[marker]) * _TEXTURE_PX_PER_MM
+    """The camera's image of the mat on a gray table.
+
+    The markers in the ``hidden`` corners are covered: 0 is the top left one, then clockwise.
+    """
+    texture = _texture(mat.size, mat.design, mat.edition).copy()
+    for corner in hidden:
+        corners = np.asarray(list(mat.markers.values())[corner]) * _TEXTURE_PX_PER_MM
         (x0, y0), (x1, y1) = corners.min(axis=0).astype(int), corners.max(axis=0).astype(int)
         texture[y0 - 5 : (y0 + y1) // 2, x0 - 5 : x1 + 5] = (70, 90, 120)
     return photograph_sheet(view, texture, noise=noise)

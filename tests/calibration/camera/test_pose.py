@@ -60,7 +60,7 @@ def test_three_markers_are_enough_and_cost_exactness() -> None:
     assert three.place_sd_mm > full.place_sd_mm
 
 
-@pytest.mark.parametrize("hidden", sorted(MAT.markers))
+@pytest.mark.parametrize("hidden", range(4))
 def test_any_one_marker_may_be_hidden(hidden: int) -> None:
     truth = camera(k1=-0.05)
     found = calibrate_image(photograph(truth, MAT, hidden=[hidden]))
@@ -72,14 +72,15 @@ def test_any_two_hidden_are_refused(pair: tuple[int, int]) -> None:
     with pytest.raises(CalibrationError) as caught:
         calibrate_image(photograph(camera(), MAT, hidden=pair))
     assert caught.value.code == "markers_missing" and "Only 2 of the 4" in str(caught.value)
-    assert all(f"({marker})" in str(caught.value) for marker in pair)
+    assert all(f"({list(MAT.markers)[corner]})" in str(caught.value) for corner in pair)
 
 
 def test_two_hidden_markers_are_refused_by_name() -> None:
     with pytest.raises(CalibrationError) as caught:
         calibrate_image(photograph(camera(), MAT, hidden=[1, 3]), MAT)
     assert caught.value.code == "markers_missing"
-    assert "top right (1)" in str(caught.value) and "bottom left (3)" in str(caught.value)
+    _, right, _, left = MAT.markers
+    assert f"top right ({right})" in str(caught.value) and f"bottom left ({left})" in str(caught.value)
     assert "Only 2 of the 4" in str(caught.value)
 
 
@@ -141,6 +142,6 @@ def test_a_gray_picture_will_do_and_the_drawing_lies_on_the_mat() -> None:
     found = calibrate_image(np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8))
     drawn = draw_profile(picture, found)
     changed = np.any(drawn != picture, axis=2)
-    x, y = np.rint(truth.project([MAT.markers[0][0]])[0]).astype(int)
+    x, y = np.rint(truth.project([next(iter(MAT.markers.values()))[0]])[0]).astype(int)
     assert changed[y - 2 : y + 3, x - 2 : x + 3].any()
     assert 0.002 < changed.mean() < 0.1

@@ -92,7 +92,7 @@ def test_calibrate_says_what_is_hidden(tmp_path: Path, capsys: pytest.CaptureFix
     out = tmp_path / "profile.json"
     assert main(["calibrate", picture, "--mat", "a4", "--out", str(out)]) == 1
     said = capsys.readouterr().err
-    assert "top left (0)" in said and "bottom right (2)" in said and said.count("\n") == 1
+    assert "top left (50)" in said and "bottom right (52)" in said and said.count("\n") == 1
     assert not out.exists()
 
 
