@@ -82,6 +82,7 @@ class LifelikeCast:
         away_from: float | None = None,
         kind: str | None = None,
     ) -> LifelikeRoll:
+        """Throw dice to free places; a roll without dice, if there is no place, does not count as one."""
         angle = float(self._rng.uniform(0, 2 * np.pi)) if away_from is None else away_from + np.pi
         origin = self.inside(angle, 0.6 * self.palm) if by_hand else self.outside(angle, 0.8)
         if by_hand:
@@ -97,7 +98,8 @@ class LifelikeCast:
             numbers.append(die.number)
             rest_s = max(rest_s, move.rest_s)
         roll = LifelikeRoll(tuple(numbers), start_s, rest_s, rest_s + self.setting.rest_s)
-        self.rolls.append(roll)
+        if numbers:  # without a free place nothing was thrown
+            self.rolls.append(roll)
         return roll
 
     def _roll_move(self, die: DieActor, origin: Point, spot: Point, start_s: float) -> RollMove:
@@ -169,6 +171,8 @@ class LifelikeCast:
 
     def scoop(self, roll: LifelikeRoll, reach_s: float) -> float:
         """A hand comes to the dice of a roll at a time, and takes them all; returns when it has left."""
+        if not roll.dice:
+            return reach_s
         angle = float(self._rng.uniform(0, 2 * np.pi))
         outside = self.outside(angle)
         dice = [self.die(number) for number in roll.dice]

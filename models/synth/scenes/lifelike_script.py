@@ -63,7 +63,10 @@ class LifelikeScript:
 
     def _play_point(self) -> None:
         roll = self.cast.roll(self._lead_s)
-        self._finish(self.cast.visit(self.cast.die(roll.dice[0]), roll.rest_s + self.setting.rest_s, "point"))
+        end_s = roll.rest_s + self.setting.rest_s
+        for number in roll.dice[:1]:
+            end_s = self.cast.visit(self.cast.die(number), end_s, "point")
+        self._finish(end_s)
 
     def _play_place(self) -> None:
         end_s = self._lead_s + 0.6
@@ -75,8 +78,10 @@ class LifelikeScript:
 
     def _play_pick(self) -> None:
         roll = self.cast.roll(self._lead_s, count=max(2, min(5, self.setting.dice + 2)))
-        die = self.cast.die(roll.dice[0])
-        self._finish(self.cast.take(die, roll.rest_s + self.setting.rest_s) + 0.2)
+        end_s = roll.rest_s + self.setting.rest_s
+        for number in roll.dice[:1]:
+            end_s = self.cast.take(self.cast.die(number), end_s)
+        self._finish(end_s + 0.2)
 
     def _play_second(self) -> None:
         first = self.cast.roll(self._lead_s)

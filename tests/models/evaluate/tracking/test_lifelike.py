@@ -48,6 +48,12 @@ def test_each_condition_has_a_truth(condition: str) -> None:
             assert end is not None and 0 < end.x < setting.width and 0 < end.y < setting.height
 
 
+def test_without_a_free_place_nothing_is_thrown() -> None:
+    rolls = [roll for n in range(60, 80) for roll in LifelikeClip(1128, n, "large dice").script.cast.rolls]
+    assert len(rolls) < 20, "one clip has no place for its dice"
+    assert all(roll.dice for roll in rolls)
+
+
 def test_the_dice_are_where_the_truth_says() -> None:
     one = clip(4)
     frames = list(one.frames())
