@@ -28,7 +28,8 @@ class ClipReader:
                 "source_not_found", f"{path}: no such file; give a video file or a folder of frames"
             )
         self.path = path
-        capture = open_capture(str(path), cv2.CAP_FFMPEG)
+        # One thread decodes small clips fast enough, and holds fewer frames than one for each core.
+        capture = open_capture(str(path), cv2.CAP_FFMPEG, (cv2.CAP_PROP_N_THREADS, 1))
         if capture is None:
             raise CameraError("source_unreadable", f"{path}: not a video that can be read; try MP4 or MKV")
         self._capture = capture

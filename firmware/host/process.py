@@ -6,16 +6,22 @@ import ctypes
 import signal
 from contextlib import suppress
 
-_M_ARENA_MAX = -8  # of glibc's malloc.h
+_M_MMAP_THRESHOLD, _M_ARENA_MAX = -3, -8  # of glibc's malloc.h
 _ARENAS = 2
+_PICTURE_BYTES = 512 * 1024
 
 
-def use_few_memory_arenas() -> None:
-    """Let all threads share two memory arenas. By default glibc gives eight to each processor core, and
-    memory that is freed in one arena is of no use to the others. Does nothing with another C library.
+def keep_little_freed_memory() -> None:
+    """Let all threads share two memory arenas, and return the memory of each picture when it is freed.
+
+    By default glibc gives eight arenas to each processor core, and memory that is freed in one is of no use
+    to the others. After the first large block it also takes blocks of up to 32 MB from the arenas, where
+    small objects then lie between freed pictures. Does nothing with another C library.
     """
     with suppress(OSError, AttributeError):
-        ctypes.CDLL(None).mallopt(_M_ARENA_MAX, _ARENAS)
+        library = ctypes.CDLL(None)
+        library.mallopt(_M_ARENA_MAX, _ARENAS)
+        library.mallopt(_M_MMAP_THRESHOLD, _PICTURE_BYTES)
 
 
 def return_free_memory() -> None:

@@ -40,7 +40,7 @@ from traywatch.firmware.host.logs import FORMATS, LEVELS, set_up_logging
 from traywatch.firmware.host.network import addresses, bind
 from traywatch.firmware.host.panel.gpio import PanelPins
 from traywatch.firmware.host.paths import default_data
-from traywatch.firmware.host.process import use_few_memory_arenas
+from traywatch.firmware.host.process import keep_little_freed_memory
 from traywatch.firmware.host.restart import Restart
 from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.host.vitals import Vitals
@@ -209,7 +209,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
-    use_few_memory_arenas()
+    keep_little_freed_memory()
     restart = Restart()
     given = given_flags(args)
     config = configured(args)
