@@ -141,7 +141,7 @@ class TableStore:
         view = self.publish(state)
         if self.index is not None:
             try:
-                self.index.add(entries)
+                self.index.follow()
             except Exception:  # reads catch up later
                 _log.exception("the index of the journal could not be brought up to date")
         for ask in (*state.finished_asks, *state.asks):

@@ -150,15 +150,16 @@ def _play(group: ControlGroup, data: Path, minutes: float) -> Iterator[dict[str,
         yield {"part": "start", "to_page_s": round(time.monotonic() - began, 2), "cpu_s": _cpu_s(tray.pid)}
         for _ in range(PHONES):
             threading.Thread(target=follow, args=(tray.port, stop), daemon=True).start()
-        samples = []
+        samples, written = [], _written_kb(tray.pid)
         until = time.monotonic() + 60 * minutes
         while time.monotonic() < until:
             time.sleep(EVERY_S)
             samples.append(sample(tray.pid, data, throws_of(data)))
         memory = sorted(one.memory_mb for one in samples)
+        written = (_written_kb(tray.pid) - written) / max(1, samples[-1].throws)
         yield {
             "part": "play", "minutes": minutes, "throws": samples[-1].throws, "cpu_s": _cpu_s(tray.pid),
-            "median_mb": round(memory[len(memory) // 2], 1), "peak_mb": round(memory[-1], 1),
+            "median_mb": round(memory[len(memory) // 2], 1), "peak_mb": round(memory[-1], 1), "written_kb_a_throw": round(written, 1),
             "problems": [problem["code"] for problem in tray.call("table")["problems"]], **group.counts(),
         }  # fmt: skip
     finally:
@@ -168,6 +169,11 @@ def _play(group: ControlGroup, data: Path, minutes: float) -> Iterator[dict[str,
         db.text_factory = bytes
         checked = list(verify(db))[-1]
     yield {"part": "journal", "records": checked.records, "intact": checked.intact}
+
+
+def _written_kb(pid: int) -> float:
+    """What a process has written to files so far."""
+    return _pairs(Path(f"/proc/{pid}/io"))["write_bytes:"] / 1000
 
 
 def _cpu_s(pid: int) -> float:

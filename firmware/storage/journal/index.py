@@ -25,6 +25,8 @@ from traywatch.firmware.storage.sqlite import ReadPool, connect, in_memory
 _log = logging.getLogger("traywatch.journal")
 BUDGET_S = 1.0
 """Seconds that one query may take."""
+BATCH = 64
+"""Records that wait to be taken together. They are in the journal, so none can be lost."""
 AT_ONCE = 1000
 """Records that are taken before an answer; more are taken in the background."""
 _META = "CREATE TABLE meta (form TEXT NOT NULL, seq INTEGER NOT NULL, checksum BLOB NOT NULL) STRICT;"
@@ -56,13 +58,13 @@ class JournalIndex:
         """The newest record in the index."""
         self._db = self._opened()
 
-    def add(self, records: Sequence[JournalRecord]) -> None:
-        """Take records that were just appended, without reading them again."""
-        with self._lock:
-            if records and records[0].seq == self.seq + 1 and not self._closed:
-                self._take_these(records)
-            else:
-                self.catch_up()
+    def follow(self) -> None:
+        """The journal has new records. They are taken in the background once there are ``BATCH`` of them.
+
+        ``reading`` takes them before. A transaction for each record would write more than the journal does.
+        """
+        if self._journal.last_seq - self.seq >= BATCH:
+            self._build()
 
     def catch_up(self) -> None:
         """Take the newest records. If there are many, a thread takes them and this returns."""

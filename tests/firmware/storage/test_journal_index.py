@@ -14,7 +14,7 @@ from tests.firmware.helpers import die, throw, unsure
 from tests.firmware.rooms import PLAYERS
 from traywatch.errors import StorageError
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.storage.journal.index import AT_ONCE
+from traywatch.firmware.storage.journal.index import AT_ONCE, BATCH
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
@@ -55,6 +55,22 @@ def test_record_by_record_or_all_at_once_gives_the_same(tmp_path: Path) -> None:
     (tmp_path / "index.sqlite").unlink()
     with closing(TableService(Journal(tmp_path / "journal.sqlite"))) as table:
         assert shown(table) == followed
+
+
+def test_records_are_taken_together_and_before_each_read(tmp_path: Path) -> None:
+    with closing(TableService(Journal(tmp_path / "journal.sqlite"))) as table:
+        table.start("free", PLAYERS)
+        for n in range(5):
+            table.throws.record(throw(die("d6", 1 + n)))
+        assert 0 < table.journal.last_seq < BATCH and table.index.seq == 0, "nothing is written for each throw"
+        assert statistics(table.index).throws == 5 and table.index.seq == table.journal.last_seq
+        taken = table.index.seq
+        while table.journal.last_seq < taken + BATCH:
+            table.throws.record(throw(die("d6", 2)))
+        until = time.monotonic() + 60
+        while table.index.seq < taken + BATCH and time.monotonic() < until:
+            time.sleep(0.01)
+        assert table.index.seq >= taken + BATCH, "the index must not fall far behind"
 
 
 @pytest.mark.parametrize("content", [b"", b"no database" * 900])
