@@ -159,7 +159,8 @@ def _play(group: ControlGroup, data: Path, minutes: float) -> Iterator[dict[str,
         written = (_written_kb(tray.pid) - written) / max(1, samples[-1].throws)
         yield {
             "part": "play", "minutes": minutes, "throws": samples[-1].throws, "cpu_s": _cpu_s(tray.pid),
-            "median_mb": round(memory[len(memory) // 2], 1), "peak_mb": round(memory[-1], 1), "written_kb_a_throw": round(written, 1),
+            "median_mb": round(memory[len(memory) // 2], 1), "peak_mb": round(memory[-1], 1),
+            "written_kb_a_throw": round(written, 1),
             "problems": [problem["code"] for problem in tray.call("table")["problems"]], **group.counts(),
         }  # fmt: skip
     finally:
