@@ -25,6 +25,7 @@ from traywatch.vision.types import Box, Frame, Image
 
 _SAMPLES = 15  # frames that show what was at a place before
 _CHANGED = 30  # gray levels
+_SHAKE = 2  # px of the buffered frames by which a tray that shakes moves
 _AROUND = 0.25  # sides around a die in which its shadow lies
 _MOVED = 0.4  # sides from its place at rest in which a die that moves is seen
 
@@ -50,14 +51,19 @@ def seen_rolling(
         tracker.push(Frame(shot.small, shot.at_s, 0))
     paths = tuple(trace(replay, boxes, (), image).values())
     hands = hands_alone(tracker.hands, paths)
-    rolled = rolling(paths, boxes, hands)
+    new = {name for name, box in boxes.items() if patch_changed(before, image, box)}
+    # The way of another die may be taken for that of one that lay there all the time.
+    rolled = tuple(
+        path
+        for path in rolling(paths, boxes, hands)
+        if path.die_id in new or _arrived(path, boxes[path.die_id])
+    )
     names = {path.die_id for path in rolled}
     if names:
         names |= {
             name
             for name, box in boxes.items()
-            if not any(hand.near(*center(box), side(box)) for hand in hands)
-            and patch_changed(before, image, box)
+            if name in new and not any(hand.near(*center(box), side(box)) for hand in hands)
         }
     return names, rolled
 
@@ -110,13 +116,40 @@ def _without_dice(image: Image, boxes: Mapping[str, Box], footage: FrameBuffer) 
         if last[here].size == 0:
             continue
         # A die that lay there all the time is in most frames, so those that differ most are taken.
-        differ = [float((largest_change(frame[here], last[here]) > _CHANGED).mean()) for frame in frames]
+        patches = [_aligned(frame, last, here) for frame in frames]
+        differ = [_changed_share(patch, last[here]) for patch in patches]
         most = np.argsort(differ)[-max(1, len(frames) // 3) :]
-        patch = np.median(np.stack([frames[k][here] for k in most]), axis=0).astype(np.uint8)
+        patch = np.median(np.stack([patches[k] for k in most]), axis=0).astype(np.uint8)
         full = (slice(round(y0 * scale), round(y1 * scale)), slice(round(x0 * scale), round(x1 * scale)))
         height, width = out[full].shape[:2]
         out[full] = cv2.resize(patch, (width, height), interpolation=cv2.INTER_LINEAR)
     return out
+
+
+def _aligned(frame: Image, last: Image, here: tuple[slice, slice]) -> Image:
+    """A part of a frame, moved by at most ``_SHAKE`` pixels to where it is most alike the last one.
+
+    A tray that shakes moves the edges of dice that lie there all the time.
+    """
+    rows, columns = here
+    wide = np.asarray(cv2.copyMakeBorder(frame, *(_SHAKE,) * 4, cv2.BORDER_REPLICATE), np.uint8)
+    parts = [
+        wide[rows.start + down : rows.stop + down, columns.start + across : columns.stop + across]
+        for down in range(2 * _SHAKE + 1)
+        for across in range(2 * _SHAKE + 1)
+    ]
+    tall, broad = last[here].shape[:2]
+    return min((part[:tall, :broad] for part in parts), key=lambda part: _changed_share(part, last[here]))
+
+
+def _changed_share(patch: Image, last: Image) -> float:
+    return float((largest_change(patch, last) > _CHANGED).mean())
+
+
+def _arrived(path: Trajectory, box: Box) -> bool:
+    """Whether a die was last seen at its place at rest."""
+    seen = path.points[path.seen]
+    return len(seen) > 0 and float(np.linalg.norm(seen[-1] - np.array(center(box)))) < side(box)
 
 
 def _moved(path: Trajectory, box: Box) -> bool:

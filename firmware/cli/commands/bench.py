@@ -21,6 +21,7 @@ from traywatch.firmware.diagnostics.bench.idle import idle_cpu
 from traywatch.firmware.diagnostics.bench.latency import measure_shown
 from traywatch.firmware.diagnostics.bench.rules import EVENTS, fold_times
 from traywatch.firmware.diagnostics.bench.tracking import follow_cost
+from traywatch.firmware.host.process import keep_little_freed_memory
 from traywatch.firmware.host.processor import Processor, this_processor
 from traywatch.rules import games
 from traywatch.vision.tracking.rolling_crops import sharpness
@@ -64,6 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the benchmarks. Returns 1 if one of them cannot run here, else 0."""
+    keep_little_freed_memory()  # as the tray does
     images = pictures()
     printer = _Printer(args.json)
     found = this_processor()

@@ -50,8 +50,7 @@ class StillCamera(LiveCamera):
 
     def __init__(self, kind: str, image: Image) -> None:
         rng = np.random.default_rng(3)
-        grains = [rng.normal(0.0, _GRAIN, image.shape) for _ in range(_FRAMES)]
-        self._images = [np.clip(image + grain, 0, 255).astype(np.uint8) for grain in grains]
+        self._images = [_grainy(image, rng) for _ in range(_FRAMES)]
         size = (_SMALL_WIDTH, round(_SMALL_WIDTH * image.shape[0] / image.shape[1]))
         grays = [cv2.cvtColor(one, cv2.COLOR_BGR2GRAY) for one in self._images]
         self._small = [np.asarray(cv2.resize(g, size, interpolation=cv2.INTER_AREA), np.uint8) for g in grays]
@@ -84,6 +83,12 @@ class StillCamera(LiveCamera):
 
     def _shut(self) -> None:
         """Nothing to close."""
+
+
+def _grainy(image: Image, rng: np.random.Generator) -> Image:
+    """A frame with noise of its own; one at a time, because the noise is much larger than the frame."""
+    noise = _GRAIN * rng.standard_normal(image.shape, dtype=np.float32)
+    return np.asarray(np.clip(image + noise, 0, 255), np.uint8)
 
 
 def idle_cpu(seconds: float, kinds: tuple[str, ...] = ("pi", "usb", "usb-85")) -> Iterator[dict[str, Any]]:
