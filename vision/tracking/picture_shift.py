@@ -1,9 +1,11 @@
 """The common shift of a whole picture between two frames: vibration of the table or the camera.
 
 Each pixel of a shifted picture changes by its gradient times the shift. So the shift follows from all pixels
-by least squares. A shift needs evidence in many places, because a die on a plain mat shifts by itself. A
-change that such a shift explains is no motion: the pixel lies between the values of its neighbors. A shift to
-one side is a bump, and counts as motion. Vibration comes back.
+by least squares. A shift needs evidence in many places, because a die on a plain mat shifts by itself. Where
+the mat has no texture, the few things that moved are evidence if their shift explains nearly all of their
+change and turns back again and again, which a die that rolls does not do. A change that a shift explains is
+no motion: the pixel lies between the values of its neighbors. A shift to one side is a bump, and counts as
+motion. Vibration comes back.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 FloatMap = NDArray[np.float32]
+Mask = NDArray[np.bool_]
 Shift = tuple[float, float]
 
 MOST_PX = 1.0
@@ -25,6 +28,8 @@ _STEADY_PX = 0.05  # a smaller shift is none
 _SWING = 1.5  # times the measured shift that the picture may have moved
 _FORGET_S = 1.0  # time constant for forgetting the size of a swing
 _TURNS_S = 0.6  # vibration turns back twice within this time
+_PLAIN_TURNS, _PLAIN_TURNS_S = 4, 0.8  # the same without evidence in many places
+_PLAIN_LEFT = 0.12  # share of the change that the shift of few things may leave; a roll leaves more
 _CLEAR = 0.3  # share of the shift from which a step shows that it turns back
 _ROUNDS = 3
 _RIDGE = 1e-3  # keeps a picture without texture from shifting
@@ -35,6 +40,7 @@ _CHANGED = 1.3  # times the noise from which a block has changed
 _MOSTLY = 0.6  # share of the blocks with a change that the shift must explain
 _EXPLAINED = 0.6  # share of a block's change that may be left
 _NEIGHBORS = np.ones((3, 3), np.uint8)
+_AROUND = np.ones((5, 5), np.uint8)
 
 
 class Vibration:
@@ -48,16 +54,24 @@ class Vibration:
         self._size = 0.0
         self._last: Shift | None = None
         self._step: Shift = (0.0, 0.0)
-        self._turned_s = (math.inf, math.inf)  # since the last turn but one, and since the last one
+        self._turned_s = (math.inf,) * _PLAIN_TURNS  # since each of the last turns, the oldest first
+        self._wide_s = math.inf  # since the last evidence in many places
 
-    def note(self, shift: Shift | None, step_s: float) -> None:
-        """Note the shift of a frame, None if there was none, and the time since the frame before."""
+    def note(self, shift: Shift | None, step_s: float, *, wide: bool = True) -> None:
+        """Note the shift of a frame, None if there was none, and the time since the frame before.
+
+        ``wide``: whether there was evidence in many places.
+        """
         self._size *= math.exp(-step_s / _FORGET_S)
-        self._turned_s = self._turned_s[0] + step_s, self._turned_s[1] + step_s
+        self._turned_s = tuple(since_s + step_s for since_s in self._turned_s)
+        self._wide_s = 0.0 if shift is not None and wide else self._wide_s + step_s
         if shift is not None:
             self._size = max(self._size, math.hypot(*shift))
             self._turn(shift)
-        swings = self._turned_s[0] < _TURNS_S and self._size > _STEADY_PX
+        turns_back = self._turned_s[0] < _PLAIN_TURNS_S
+        if self._wide_s < _TURNS_S:
+            turns_back |= self._turned_s[-2] < _TURNS_S
+        swings = turns_back and self._size > _STEADY_PX
         self.far = min(MOST_PX, _SWING * self._size) if swings else 0.0
 
     def _turn(self, shift: Shift) -> None:
@@ -67,7 +81,7 @@ class Vibration:
         before, self._step = self._step, (shift[0] - last[0], shift[1] - last[1])
         clear = min(math.hypot(*before), math.hypot(*self._step)) > _CLEAR * math.hypot(*shift)
         if _along(shift, last) < 0 or (clear and _along(before, self._step) < 0):
-            self._turned_s = self._turned_s[1], 0.0
+            self._turned_s = (*self._turned_s[1:], 0.0)
 
 
 def _along(a: Shift, b: Shift) -> float:
@@ -92,6 +106,23 @@ def common_shift(change: FloatMap, now: FloatMap, then: FloatMap, noise: FloatMa
     if better.sum() < max(_LEAST_BLOCKS, _MOSTLY * changed.sum()) or not _spread(better):
         return None
     return shift
+
+
+def plain_shift(change: FloatMap, now: FloatMap, then: FloatMap, noise: FloatMap, hot: Mask) -> Shift | None:
+    """The shift in px (right, down) of what has changed at ``hot`` (h, w); None if a shift leaves too much.
+
+    For a mat without texture, where only the dice show how the picture shifts. Other arguments as for
+    ``common_shift``.
+    """
+    near = cv2.dilate(hot.astype(np.uint8), _AROUND) > 0
+    soft, new, old = (cv2.GaussianBlur(values, (3, 3), 0) for values in (change, now, then))
+    down, right = (values[near] for values in _gradient(new, old))
+    own = np.asarray(soft[near], np.float32)
+    shift = _least_squares(own, right, down, (_SOFT_NOISE * noise[near]).astype(np.float32))
+    if shift is None:
+        return None
+    left = own + right * shift[0] + down * shift[1]
+    return shift if np.square(left).mean() < _PLAIN_LEFT * np.square(own).mean() else None
 
 
 def beyond_shift(change: FloatMap, then: FloatMap, far: float) -> FloatMap:

@@ -29,7 +29,7 @@ from traywatch.vision.tracking.frame_difference import (
     level,
     small_gray,
 )
-from traywatch.vision.tracking.picture_shift import Vibration, beyond_shift, common_shift
+from traywatch.vision.tracking.picture_shift import Vibration, beyond_shift, common_shift, plain_shift
 from traywatch.vision.tracking.rest_areas import Mask, MotionTimes
 from traywatch.vision.types import Frame
 
@@ -237,7 +237,11 @@ class SettleGate:
         energy, score = self._measure(diff, now, step_s)
         if float(score.max()) > self._limit:
             noise = (self._variance(now) + np.square(diff.slack)).astype(np.float32)
-            self._vibration.note(common_shift(diff.change, now.log, then.log, noise), step_s)
+            shift = common_shift(diff.change, now.log, then.log, noise)
+            wide = shift is not None
+            if shift is None:
+                shift = plain_shift(diff.change, now.log, then.log, noise, score > self._limit)
+            self._vibration.note(shift, step_s, wide=wide)
             if self._vibration.far > 0:
                 self._common = common
                 left = diff.with_change(beyond_shift(diff.change, then.log, self._vibration.far))

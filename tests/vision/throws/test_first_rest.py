@@ -11,6 +11,7 @@ import pytest
 
 from tests.vision.throws.test_rests_by_parts import BLOCKS, STEPS, rolled, thrown
 from tests.vision.throws.test_watcher import DIE, GROUND, Scene, the_throw
+from tests.vision.tracking.test_picture_shift import moved
 from tests.vision.tray_scenes import Square, draw, hand, lit, roll
 from traywatch.vision.throws.watcher import Baseline, Settled, ThrowWatcher, WatchEvent
 from traywatch.vision.types import Image
@@ -143,3 +144,20 @@ def test_dice_that_lie_there_after_missed_frames_are_no_throw(start: Start) -> N
     scene.dice = [*LYING]
     events += scene.rest(70)
     assert not [event for event in events if isinstance(event, Settled)]
+
+
+def shaken(pictures: Sequence[Image], most_px: float = 1.5) -> list[Image]:
+    """The same pictures of a camera that trembles."""
+    random = np.random.default_rng(11)
+    return [moved(picture, *random.uniform(-most_px, most_px, 2)) for picture in pictures]
+
+
+def test_dice_that_lay_in_a_shaking_tray_are_not_thrown_with_those_that_rolled() -> None:
+    scene = started(None)
+    lying = [Square("d8:5", 350, 90), Square("d6:1", 80, 250)]
+    scene.dice = lying
+    events = scene.show(shaken([draw(GROUND, lying)] * 20))
+    events += scene.show(shaken(rolled(DIE, lying=lying)))
+    scene.dice = [DIE, *lying]
+    events += scene.show(shaken([draw(GROUND, scene.dice)] * 70))
+    assert thrown(the_throw(events)) == [("d20", "17", "read")]

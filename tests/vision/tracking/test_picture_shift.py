@@ -10,7 +10,8 @@ from tests.vision.throws.test_watcher import GROUND, OBSTACLES
 from tests.vision.tray_scenes import HEIGHT, WIDTH, Square, draw
 from traywatch.vision.tracking.frame_difference import FloatMap, small_gray
 from traywatch.vision.tracking.picture_shift import Vibration, beyond_shift, common_shift
-from traywatch.vision.types import Image
+from traywatch.vision.tracking.settle_gate import SettleGate
+from traywatch.vision.types import Frame, Image
 
 SCALE = WIDTH / 160
 PLAIN = np.full((HEIGHT, WIDTH, 3), (70, 110, 60), np.uint8)
@@ -78,3 +79,31 @@ def test_only_a_shift_that_comes_back_is_vibration(shifts: list[float | None], f
     for shift in shifts:
         vibration.note(None if shift is None else (shift, 0.0), 1 / 30)
     assert vibration.far == pytest.approx(far, rel=0.15)
+
+
+def settled_at(pictures: list[Image], fps: float = 30.0) -> int | None:
+    """The number of the frame at which a gate settles that was rolling; None if it never does."""
+    gate = SettleGate()
+    states = [gate.push(Frame(one, n / fps, n)) for n, one in enumerate(pictures)]
+    return next((n for n, state in enumerate(states) if state == "settled"), None)
+
+
+@pytest.mark.parametrize("dice", [1, 2, 4])
+@pytest.mark.parametrize("fps", [15.0, 30.0])
+def test_dice_show_the_vibration_of_a_mat_without_texture(dice: int, fps: float) -> None:
+    lying = [Square("d20:17", 100 + 80 * i, 110 + 50 * i) for i in range(dice)]
+    rolling = [
+        [Square(die.face, die.x + 12 * (10 - n), die.y, angle=25.0 * n) for die in lying]
+        for n in range(10)
+    ]
+    random = np.random.default_rng(dice)
+    shaken = [moved(draw(PLAIN, lying), *random.uniform(-1.5, 1.5, 2)) for _ in range(60)]
+    way = [moved(draw(PLAIN, at), *random.uniform(-1.5, 1.5, 2)) for at in rolling]
+    settled = settled_at([*[PLAIN] * 15, *way, *shaken], fps)
+    assert settled is not None and settled - 25 < 1.6 * fps
+
+
+@pytest.mark.parametrize("step", [0.4, 0.8, 1.6])
+def test_a_die_that_slides_slowly_over_such_a_mat_is_not_at_rest(step: float) -> None:
+    way = [draw(PLAIN, [Square("d20:17", 60 + step * n, 180)]) for n in range(60)]
+    assert settled_at([*[PLAIN] * 15, *way]) is None
