@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from traywatch.vision.order_statistics import median, quantiles
 from traywatch.vision.types import Image
 
 Floats = NDArray[np.float64]
@@ -134,9 +135,9 @@ def _row_gain(small: Image, background: Image) -> Single:
     """Brightness of each row relative to the background [h, 1, 3]. Mains flicker changes whole rows."""
     shade = _coarse_channels(background)
     ratio = _coarse_channels(small) / shade
-    rows = _median(np.sort(ratio, axis=2)).T
-    low, high = _quartiles(np.sort(ratio.mean(axis=0), axis=1))
-    whole = _common_gain(ratio, np.median(rows, axis=0), shade)
+    rows = median(ratio).T
+    low, high = quantiles(ratio.mean(axis=0).astype(np.float64), (0.25, 0.75))
+    whole = _common_gain(ratio, median(rows.T), shade)
     off = rows - whole
     trust = (np.abs(off).max(axis=1) < _ROW_MOST) / (1 + np.square((high - low) / _ROW_SPREAD))
     weight = trust[:, None].astype(np.float32)
@@ -147,42 +148,25 @@ def _row_gain(small: Image, background: Image) -> Single:
     return np.stack(gain, axis=1).astype(np.float32)[:, None, :]
 
 
-def _common_gain(ratio: Single, median: Single, shade: Single) -> Single:
+def _common_gain(ratio: Single, middle: Single, shade: Single) -> Single:
     """Brightness of the whole frame relative to the background [3]: the median, or 1 if more pixels fit that.
 
     A hand may be most of the picture. Then the median is skin against mat, and fits the mat nowhere. Light
     changes the three channels nearly alike. ``ratio`` and ``shade`` are [3, h, w].
     """
-    if np.ptp(median) > _TINT * median.mean():
+    if np.ptp(middle) > _TINT * middle.mean():
         neutral = ratio[:, np.ptp(ratio, axis=0) < _NEUTRAL * ratio.mean(axis=0)]
         if neutral.shape[1] > _LEAST_NEUTRAL * ratio[0].size:
-            median = np.quantile(neutral, _LIT, axis=1).astype(np.float32)
+            middle = np.quantile(neutral, _LIT, axis=1).astype(np.float32)
     steady = np.ones(3, np.float32)
-    fits = [(np.abs(ratio - gain[:, None, None]) * shade).max(axis=0) < _FITS for gain in (median, steady)]
-    return steady if fits[1].mean() > _CLEARLY * fits[0].mean() else median
+    fits = [(np.abs(ratio - gain[:, None, None]) * shade).max(axis=0) < _FITS for gain in (middle, steady)]
+    return steady if fits[1].mean() > _CLEARLY * fits[0].mean() else middle
 
 
 def _coarse_channels(picture: Image) -> Single:
     """The three channels of every fourth pixel in both directions, [3, h, w]: sums over channels are fast."""
     coarse = np.ascontiguousarray(picture[::_EVERY, ::_EVERY])
     return np.stack(cv2.split(coarse)).astype(np.float32) + np.float32(_DARK)
-
-
-def _median(ordered: Single) -> Single:
-    """The median over the last axis, which is in order. NumPy's ``median`` is slower than a sort."""
-    last = ordered.shape[-1] - 1
-    return np.asarray((ordered[..., last // 2] + ordered[..., last - last // 2]) / np.float32(2))
-
-
-def _quartiles(ordered: Single) -> tuple[Floats, Floats]:
-    """The lower and the upper quartile over the last axis, which is in order."""
-    last = ordered.shape[-1] - 1
-    found = []
-    for share in (0.25, 0.75):
-        place = int(share * last)
-        one, next_one = (ordered[..., min(i, last)].astype(np.float64) for i in (place, place + 1))
-        found.append(one + (share * last - place) * (next_one - one))
-    return found[0], found[1]
 
 
 def _channels(picture: Image, where: NDArray[np.intp]) -> NDArray[np.uint8]:
