@@ -58,7 +58,9 @@ def test_a_tray_at_rest_is_compared_often_and_given_to_the_watcher_rarely(
     assert len([n for n in watcher.shown if 90 <= n < 120]) == pytest.approx(2, abs=1)
 
 
-@pytest.mark.parametrize("levels", [3, 20, 80])
+@pytest.mark.parametrize(
+    "levels", [3, pytest.param(20, marks=pytest.mark.long("less and more of it are quick")), 80]
+)
 def test_what_the_settle_gate_would_report_is_reported_first(levels: int) -> None:
     """A change of half a die, at any place, in the noise of a camera."""
     rng = np.random.default_rng(levels)
