@@ -51,6 +51,21 @@ def shrink(image: Image, width: int) -> Image:
     return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
 
+class Downscaler:
+    """Downscales images to at most ``width``. Several steps ask for the same image, so the last is kept."""
+
+    def __init__(self, width: int) -> None:
+        self.width = width
+        self._image: Image | None = None
+        self._small: Image | None = None
+
+    def of(self, image: Image) -> Image:
+        """The downscaled image; nobody may change it."""
+        if self._small is None or image is not self._image:
+            self._image, self._small = image, shrink(image, self.width)
+        return self._small
+
+
 def small_gray(image: Image, width: int = 160) -> Small:
     """The downscaled gray frame of a BGR (h, w, 3) or gray (h, w) image."""
     small = shrink(image, width)
