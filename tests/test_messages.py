@@ -42,8 +42,13 @@ FOR_AUTHORS = frozenset(("ValueError", "TypeError", "BadNotation", "present"))
 """Calls with English for people who write content and settings, or for programmers."""
 
 
-def entries(language: str) -> Iterator[tuple[str, fluent.Message]]:
+@cache
+def entries(language: str) -> tuple[tuple[str, fluent.Message], ...]:
     """The file and the parsed entry of each message of a language. Junk fails here."""
+    return tuple(_entries(language))
+
+
+def _entries(language: str) -> Iterator[tuple[str, fluent.Message]]:
     for file in sorted((LOCALES / language).glob("*.ftl")):
         for entry in parse(file.read_text(encoding="utf-8")).body:
             assert not isinstance(entry, fluent.Junk), f"{file.name}: {entry.content[:80]}"

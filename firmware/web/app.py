@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
 from traywatch import __version__
@@ -159,23 +161,30 @@ def create_app(
     return Localized(guarded, lambda: table.state.language)
 
 
+@cache
+def _routes() -> tuple[BaseRoute, ...]:
+    """The routes of every application. FastAPI analyzes them at the first request, which takes long."""
+    router = APIRouter(generate_unique_id_function=openapi.name_of)
+    for module in _API:
+        router.include_router(module.router, prefix="/api/v1")
+    for module in (operations, printed_mats, authority_file, pages):
+        router.include_router(module.router)
+    return tuple(router.routes)
+
+
 def _application(services: WebServices) -> FastAPI:
     app = openapi.Described(
+        routes=list(_routes()),
         title="Traywatch",
         version=__version__,
         openapi_url="/api/v1/openapi.json",
         docs_url=None,
         redoc_url=None,
-        generate_unique_id_function=openapi.name_of,
         description="Real dice, read by a camera. Everybody on the network may read; changes need "
         "the token of the table or of a player in X-Traywatch-Token or as a bearer token.",
     )
     app.state.services = services
     errors.install(app)
-    for module in _API:
-        app.include_router(module.router, prefix="/api/v1")
-    for module in (operations, printed_mats, authority_file, pages):
-        app.include_router(module.router)
     app.mount("/page/locales", PageFiles(LOCALES))
     app.mount("/page", pages.FILES)
     return app

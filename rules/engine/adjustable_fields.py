@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
@@ -17,12 +19,14 @@ MOST_NUMBER = 999
 """The highest number that the page offers where a record allows more."""
 
 
+@cache
 def field_name(name: str) -> Text:
     """The name of a field for people."""
     return msg("rules-field", field=name)
 
 
-def value_name(value: JsonValue) -> Text:
+@lru_cache(maxsize=None, typed=True)  # 1 and True are equal
+def value_name(value: str | float | bool | None) -> Text:
     """The name of a literal value for people."""
     return msg("rules-value", value="none" if value is None else str(value))
 
@@ -33,8 +37,7 @@ def fields_of(record: Record, names: Iterable[str], prefix: str) -> tuple[Adjust
     Raises ``TypeError`` for a type that people cannot adjust: the game lists such a field itself.
     """
     data = record.to_json()
-    known = type(record).model_fields
-    return tuple(_field(f"{prefix}{name}", name, known[name], data[name]) for name in names)
+    return tuple(_field(f"{prefix}{name}", name, type(record), data[name]) for name in names)
 
 
 def number(path: str, value: int, least: int, most: int, label: Text = "") -> AdjustableField:
@@ -75,19 +78,49 @@ def order(path: str, options: Iterable[tuple[str, Text]]) -> AdjustableField:
     return AdjustableField(path=path, label=label, type="list", value=held, options=found, ordered=True)
 
 
-def _field(path: str, name: str, info: FieldInfo, value: JsonValue) -> AdjustableField:
+@dataclass(frozen=True)
+class _Kind:
+    """What the type of a field allows: the type of its adjustable field, bounds of a number, or options."""
+
+    type: Literal["flag", "number", "choice"]
+    least: int | None = None
+    most: int | None = None
+    options: tuple[FieldOption, ...] = ()
+
+
+def _field(path: str, name: str, of: type[Record], value: JsonValue) -> AdjustableField:
+    kind = _kind(of, name)
+    if kind is None:
+        annotation = of.model_fields[name].annotation
+        raise TypeError(f"{path}: a field of type {annotation} needs a description of its own")
+    if kind.type == "number" and not isinstance(value, int):
+        value = kind.least
+    return AdjustableField(
+        path=path,
+        label=field_name(name),
+        type=kind.type,
+        value=value,
+        least=kind.least,
+        most=kind.most,
+        options=kind.options,
+    )
+
+
+@cache
+def _kind(of: type[Record], name: str) -> _Kind | None:
+    """What the type of a record's field allows; None for a type that people cannot adjust."""
+    info = of.model_fields[name]
     kind, bounds = _plain(info.annotation, info.metadata)
-    label = field_name(name)
     if kind is bool:
-        return AdjustableField(path=path, label=label, type="flag", value=value)
+        return _Kind("flag")
     if kind is int:
         low = max((int(bound.ge) for bound in bounds if hasattr(bound, "ge")), default=-MOST_NUMBER)
         high = min((int(bound.le) for bound in bounds if hasattr(bound, "le")), default=MOST_NUMBER)
-        low, high = max(low, -MOST_NUMBER), min(high, MOST_NUMBER)
-        return number(path, value if isinstance(value, int) else low, low, high, label)
+        return _Kind("number", max(low, -MOST_NUMBER), min(high, MOST_NUMBER))
     if get_origin(kind) is Literal:
-        return choice(path, value, [(one, value_name(one)) for one in get_args(kind)], label)
-    raise TypeError(f"{path}: a field of type {kind} needs a description of its own")
+        options = tuple(FieldOption(value=one, label=value_name(one)) for one in get_args(kind))
+        return _Kind("choice", options=options)
+    return None
 
 
 def _plain(annotation: Any, metadata: Iterable[Any]) -> tuple[Any, list[Any]]:

@@ -100,7 +100,14 @@ class WrittenTray:
         return [name for name, secret in self.secrets.items() if secret in text]
 
 
-@pytest.fixture(params=[("text", False), ("json", True)], ids=["file", "journal"])
+@pytest.fixture(
+    params=[
+        pytest.param(("text", False), id="file"),
+        pytest.param(
+            ("json", True), id="journal", marks=pytest.mark.long("the same secrets, in a file, are quick")
+        ),
+    ]
+)
 def tray(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[WrittenTray]:
     """A tray that was called with all its secrets, and has ended."""
     style, journal = request.param

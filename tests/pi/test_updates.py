@@ -162,7 +162,10 @@ def test_a_version_that_works_takes_the_place(pi: Pi) -> None:
     assert list((pi.folder / "lib/traywatch/backups").iterdir()) == [], "the backup has done its work"
 
 
-@pytest.mark.parametrize("kind", ["mute", "misreads", "broken", "migrates"])
+WAITED_FOR = pytest.mark.long("a version that misreads is waited for as long, and is quick")
+
+
+@pytest.mark.parametrize("kind", [pytest.param("mute", marks=WAITED_FOR), "misreads", "broken", "migrates"])
 def test_a_version_that_does_not_work_is_taken_back(pi: Pi, kind: str) -> None:
     began = time.monotonic()
     done = pi.install(kind)

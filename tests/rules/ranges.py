@@ -36,13 +36,14 @@ def check(engine: Engine, state: State, data: dict[str, Any]) -> None:
 
 def records(data: Any) -> Iterator[dict[str, Any]]:
     """Every object within a JSON value."""
-    if isinstance(data, dict):
-        yield data
-        for value in data.values():
-            yield from records(value)
-    elif isinstance(data, list):
-        for value in data:
-            yield from records(value)
+    rest = [data]
+    while rest:
+        one = rest.pop()
+        if isinstance(one, dict):
+            yield one
+            rest += [value for value in one.values() if isinstance(value, dict | list)]
+        elif isinstance(one, list):
+            rest += [value for value in one if isinstance(value, dict | list)]
 
 
 def _deep_dark_dice(data: dict[str, Any]) -> None:

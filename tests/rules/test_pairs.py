@@ -15,10 +15,10 @@ EVERY = {
 }  # fmt: skip
 
 
-QUICK = 4
+QUICK = 8
 """Of the cells that are played, the quick set plays one out of so many."""
 
-FURTHER = pytest.mark.long("every fourth of these cells is quick")
+FURTHER = pytest.mark.long("every eighth of these cells is quick")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -72,7 +72,15 @@ def test_an_unknown_commit_is_refused() -> None:
         changed_files("no-such-commit")
 
 
-@pytest.mark.parametrize("name", ["traywatch.vision.tracking.settle_gate", "traywatch.rules.core.log"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(
+            "traywatch.vision.tracking.settle_gate", marks=pytest.mark.long("another module is quick")
+        ),
+        "traywatch.rules.core.log",
+    ],
+)
 def test_a_fault_changes_one_line_and_leaves_valid_python(name: str) -> None:
     path = modules()[name]
     source = path.read_text(encoding="utf-8")
@@ -130,11 +138,14 @@ def test_the_root_is_the_repository() -> None:
     assert (ROOT / "pyproject.toml").is_file() and Path(__file__).is_relative_to(ROOT)
 
 
+WITH_ALL = pytest.mark.long("that the file is wanted by its name is quick")
+
+
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
         (["tests/drills"], ["whole files 1;"]),
-        (["tests/drills", "--all"], ["test_fleet.py::"]),
+        pytest.param(["tests/drills", "--all"], ["test_fleet.py::"], marks=WITH_ALL),
         (["tests/drills/test_fleet.py"], ["test_fleet.py::"]),
     ],
 )

@@ -18,7 +18,7 @@ from traywatch.vision.throws.hand_filter import hands_alone, ran_free, thrown_to
 from traywatch.vision.tracking.appearance import largest_change, relit
 from traywatch.vision.tracking.backward import trace
 from traywatch.vision.tracking.frame_buffer import FrameBuffer, Trajectory
-from traywatch.vision.tracking.frame_difference import shrink
+from traywatch.vision.tracking.frame_difference import Downscaler, shrink
 from traywatch.vision.tracking.rest_areas import Mask, covers
 from traywatch.vision.tracking.tracker import HandBlob, Tracker
 from traywatch.vision.types import Box, Frame, Image
@@ -42,7 +42,7 @@ def seen_rolling(
     if not boxes or not shots:
         return set(), ()
     before = _without_dice(image, boxes, footage)
-    replay = FrameBuffer(footage.width)
+    replay = FrameBuffer(Downscaler(footage.width))
     replay.rest(before)
     replay.shots.extend(shots)
     tracker = Tracker()

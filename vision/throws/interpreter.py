@@ -39,7 +39,8 @@ from traywatch.vision.throws.hand_filter import (
 )
 from traywatch.vision.throws.off_tray import departed
 from traywatch.vision.tracking.backward import trace
-from traywatch.vision.tracking.frame_buffer import FrameBuffer, Trajectory
+from traywatch.vision.tracking.frame_buffer import WIDTH, FrameBuffer, Trajectory
+from traywatch.vision.tracking.frame_difference import Downscaler
 from traywatch.vision.tracking.rest_areas import RestAreas
 from traywatch.vision.tracking.tracker import HandBlob, RestingDie, Tracker
 from traywatch.vision.types import Contact, DieReading, Image
@@ -93,8 +94,9 @@ class RestInterpreter:
 
     def __init__(self, profile: Any = None, landing: ZonePlacer | None = None) -> None:
         self.profile = profile
-        self.tracker = Tracker()
-        self.footage = FrameBuffer()
+        downscaler = Downscaler(WIDTH)
+        self.tracker = Tracker(downscaler)
+        self.footage = FrameBuffer(downscaler)
         self.dice = RestingDice()
         self.encounters: list[ContactCandidate] = []
         self.zones_paused = False

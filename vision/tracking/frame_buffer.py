@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.tracking.frame_difference import shrink
+from traywatch.vision.tracking.frame_difference import Downscaler
 from traywatch.vision.types import Frame, Image
 
 Floats = NDArray[np.float64]
@@ -65,8 +65,9 @@ class FrameBuffer:
     ``before`` is the downscaled frame at rest before the roll, ``full`` the same frame in full size.
     """
 
-    def __init__(self, width: int = WIDTH) -> None:
-        self.width = width
+    def __init__(self, downscaler: Downscaler | None = None) -> None:
+        self._downscaler = downscaler or Downscaler(WIDTH)
+        self.width = self._downscaler.width
         self.before: Image | None = None
         self.full: Image | None = None
         self.scale = 1.0
@@ -75,7 +76,7 @@ class FrameBuffer:
 
     def rest(self, image: Image) -> None:
         """Set the frame of the tray at rest; the next roll begins after it."""
-        small = shrink(image, self.width)
+        small = self._downscaler.of(image)
         self.before, self.full, self.scale = small.copy(), image, image.shape[1] / small.shape[1]
         self.clear()
 
@@ -89,7 +90,7 @@ class FrameBuffer:
 
         None without frames, or if the image has another size.
         """
-        small = shrink(rest, self.width)
+        small = self._downscaler.of(rest)
         if not self.shots or small.shape != self.shots[0].small.shape:
             return None
         shots = list(self.shots)
@@ -106,7 +107,7 @@ class FrameBuffer:
         """Append a frame of the roll, unless it follows the last one too soon."""
         if self.shots and frame.taken_at_s - self.shots[-1].at_s < _LEAST_STEP_S * 0.9:
             return
-        small = shrink(frame.image, self.width)
+        small = self._downscaler.of(frame.image)
         if self.shots and self.shots[-1].small.shape != small.shape:
             self.shots.clear()
             self._cut = True

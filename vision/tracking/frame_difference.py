@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from traywatch.vision.order_statistics import median, quantiles
 from traywatch.vision.types import Image
 
 FloatMap = NDArray[np.float32]
@@ -50,11 +51,26 @@ def shrink(image: Image, width: int) -> Image:
     return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
 
+class Downscaler:
+    """Downscales images to at most ``width``. Several steps ask for the same image, so the last is kept."""
+
+    def __init__(self, width: int) -> None:
+        self.width = width
+        self._image: Image | None = None
+        self._small: Image | None = None
+
+    def of(self, image: Image) -> Image:
+        """The downscaled image; nobody may change it."""
+        if self._small is None or image is not self._image:
+            self._image, self._small = image, shrink(image, self.width)
+        return self._small
+
+
 def small_gray(image: Image, width: int = 160) -> Small:
     """The downscaled gray frame of a BGR (h, w, 3) or gray (h, w) image."""
     small = shrink(image, width)
     gray = small if small.ndim == 2 else np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
-    return Small(gray, _LOG[gray])
+    return Small(gray, np.asarray(cv2.LUT(gray, _LOG), np.float32))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,13 +92,14 @@ class Difference:
     @property
     def spread(self) -> float:
         """Noise variance, estimated from the calmest pixels, because most of the frame may really change."""
-        return float(np.quantile(np.square(self.change), 0.3)) / 0.1485  # the same quantile of chi-square
+        (square,) = quantiles(np.square(self.change).reshape(-1), (0.3,))
+        return float(square) / 0.1485  # the same quantile of chi-square
 
 
 def difference(now: Small, then: Small) -> Difference:
     """``now`` minus ``then``, without exposure steps, flicker bands and soft shadows."""
     raw = now.log - then.log
-    rows = np.median(raw, axis=1, keepdims=True).astype(np.float32)
+    rows = median(raw)[:, None]
     change = raw - rows
     h, w = change.shape
     coarse = cv2.resize(change, (max(1, w // 4), max(1, h // 4)), interpolation=cv2.INTER_AREA)

@@ -20,6 +20,7 @@ from typing import Literal
 import cv2
 import numpy as np
 
+from traywatch.vision.order_statistics import median_level
 from traywatch.vision.tracking.frame_difference import (
     DARK,
     Difference,
@@ -252,7 +253,7 @@ class SettleGate:
 
     def _measure(self, diff: Difference, now: Small, step_s: float) -> tuple[FloatMap, FloatMap]:
         """Mean square change around each pixel, and the same in variances of the noise."""
-        typical = float(np.median(now.gray)) + DARK
+        typical = median_level(now.gray) + DARK
         spread = min(diff.spread, (_MAX_NOISE / typical) ** 2)
         self._levels = math.sqrt(spread) * typical
         # Noise over the whole frame is never a throw, so the estimate rises at once.

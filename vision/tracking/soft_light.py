@@ -33,10 +33,12 @@ _COARSE = 16  # px of the downscaled frame over which light is even
 class Foreground:
     """Pixels (h, w) that differ from the background by more than light and shadow, and their connected parts.
 
+    ``small`` is the downscaled frame with the illumination of the background.
     ``mask`` is 0 or 1. ``labels``, ``stats`` and ``centers`` are those of OpenCV's connected components, of
     which the first is the background.
     """
 
+    small: Image
     mask: NDArray[np.uint8]
     labels: NDArray[np.int32]
     stats: NDArray[np.int32]
@@ -49,7 +51,7 @@ class Foreground:
         A die in a part with other light is foreground, and the light around it is none.
         """
         small = relit(small, background)
-        found = cls._parted(differing(small, background))
+        found = cls._parted(small, differing(small, background))
         lit = found._lit(small, background)
         if lit is None:
             return found
@@ -59,12 +61,12 @@ class Foreground:
         coarse = cv2.medianBlur(cv2.resize(ratio, size, interpolation=cv2.INTER_AREA), 5)
         light = cv2.resize(coarse, (width, height), interpolation=cv2.INTER_LINEAR)
         even = np.clip((small + np.float32(DARK)) / light - DARK, 0, 255).astype(np.uint8)
-        return cls._parted(np.where(lit, differing(even, background), found.mask).astype(np.uint8))
+        return cls._parted(small, np.where(lit, differing(even, background), found.mask).astype(np.uint8))
 
     @classmethod
-    def _parted(cls, mask: NDArray[np.uint8]) -> Foreground:
+    def _parted(cls, small: Image, mask: NDArray[np.uint8]) -> Foreground:
         _, labels, stats, centers = cv2.connectedComponentsWithStats(mask, connectivity=8)
-        return cls(mask, np.asarray(labels), np.asarray(stats), np.asarray(centers))
+        return cls(small, mask, np.asarray(labels), np.asarray(stats), np.asarray(centers))
 
     def _lit(self, small: Image, background: Image) -> Mask | None:
         """The parts that only the light has changed; None if there are none."""

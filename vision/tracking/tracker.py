@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.vision.tracking.appearance import relit
-from traywatch.vision.tracking.frame_difference import shrink
+from traywatch.vision.tracking.frame_difference import Downscaler
 from traywatch.vision.tracking.left_places import left_places
 from traywatch.vision.tracking.soft_light import Foreground
 from traywatch.vision.types import Contact, Frame, Image
@@ -147,8 +147,11 @@ class TrackContact:
 class Tracker:
     """Tracks of one throw. Call ``rest`` with the tray at rest, then ``push`` with each frame in motion."""
 
-    def __init__(self, *, width: int = _WIDTH) -> None:
-        self._width = width
+    def __init__(self, downscaler: Downscaler | None = None) -> None:
+        self._downscaler = downscaler or Downscaler(_WIDTH)
+        self._looked_at: tuple[Image, Image] | None = (
+            None  # the last image, and how it looks in the light at rest
+        )
         self._background: Image | None = None
         self._scale = 1.0
         self._known: tuple[RestingDie, ...] = ()
@@ -169,10 +172,11 @@ class Tracker:
 
     def rest(self, image: Image, known: Sequence[RestingDie] = ()) -> None:
         """Set the background image of the tray at rest, and the dice that lie there."""
-        small = shrink(image, self._width)
+        small = self._downscaler.of(image)
         self._scale = image.shape[1] / small.shape[1]
         self._background = small.copy()
         self._known = tuple(known)
+        self._looked_at = None
         self.left = None
         self.begin_anew()
 
@@ -183,22 +187,27 @@ class Tracker:
         """
         if self._background is None or self.differs is None or not self._hand_now:
             return
-        small = relit(shrink(image, self._width), self._background)
+        if self._looked_at is not None and self._looked_at[0] is image:
+            small = self._looked_at[1]
+        else:
+            small = relit(self._downscaler.of(image), self._background)
         left = left_places(small, self._background, self.differs, moving)
         if left is None:
             return
         around = cv2.dilate(left.astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)
         self._background[around] = small[around]
+        self._looked_at = None
         self.left = around if self.left is None else self.left | around
         self.differs &= ~around
 
     def blobs(self, image: Image) -> tuple[Blob, ...]:
         """Regions that differ from the tray at rest, hands included; empty before the first ``rest``."""
-        small = shrink(image, self._width)
+        small = self._downscaler.of(image)
         if self._background is None or self._background.shape != small.shape:
-            self.differs = None
+            self.differs = self._looked_at = None
             return ()
         parts = Foreground.of(small, self._background)
+        self._looked_at = image, parts.small
         labels, stats, centers = parts.labels, parts.stats, parts.centers
         self.differs = parts.mask.astype(bool)
         height, width = parts.mask.shape

@@ -11,7 +11,13 @@ import pytest
 from tests.firmware.programs import RealTray, still
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.diagnostics import self_test
-from traywatch.firmware.diagnostics.self_test import PictureDie, answers, known_dice, read_test_pictures
+from traywatch.firmware.diagnostics.self_test import (
+    PictureDie,
+    PictureTest,
+    answers,
+    known_dice,
+    read_test_pictures,
+)
 
 TRUTH = json.loads((Path(__file__).parents[2] / "demo_truth.json").read_bytes())
 
@@ -37,7 +43,11 @@ def test_a_wrong_number_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not found.ok and found.wrong == ("red-d20-hit.mp4: d20 19",)
 
 
-def test_a_tray_answers_or_does_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_tray_answers_or_does_not(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    passed = PictureTest(read=1, of=1, wrong=())
+    monkeypatch.setattr(self_test, "read_test_pictures", lambda: passed)  # the tests above read them
     tray = RealTray(tmp_path / "data", "--source", f"clip:{still(tmp_path)}", "--no-announce")
     tray.start()
     try:

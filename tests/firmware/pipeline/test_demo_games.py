@@ -35,7 +35,13 @@ def test_the_demo_plays_each_game(game: str, tmp_path: Path) -> None:
     assert played.outcomes["counted"] >= LEAST_COUNTED * played.throws, played
 
 
-@pytest.mark.parametrize(("asked", "kinds"), [("2d6 + d8", ("d6", "d6", "d8")), ("4dF", ("dF",) * 4)])
+@pytest.mark.parametrize(
+    ("asked", "kinds"),
+    [
+        ("2d6 + d8", ("d6", "d6", "d8")),
+        pytest.param("4dF", ("dF",) * 4, marks=pytest.mark.long("2d6 + d8 falls on the plain mat as well")),
+    ],
+)
 def test_the_demo_answers_an_ask_during_a_game(asked: str, kinds: tuple[str, ...], tmp_path: Path) -> None:
     """The recorded throws of Deep Dark Dice have other kinds, so these dice fall on the plain mat."""
     ask = answered("deep_dark_dice", asked, 3, tmp_path)

@@ -91,13 +91,13 @@ needs_clips = pytest.mark.skipif(
 @pytest.mark.parametrize(
     ("name", "obstacle_kind"),
     [
-        ("felt.mp4", None),
         ("machine.mp4", None),
         *(
             pytest.param(
                 name, kind, marks=pytest.mark.long("test_rests_by_parts.py has drawn scenes like it")
             )
             for name, kind in [
+                ("felt.mp4", None),
                 ("felt.mp4", "d6"),
                 ("machine.mp4", "d6"),
                 *(

@@ -180,10 +180,20 @@ NOBODY_THERE = {
 }
 
 
-@pytest.mark.parametrize("position", POSITIONS)
-def test_each_operation_and_target_is_carried_out_or_refused(position: str) -> None:
+REST = pytest.mark.long("half of the operations in this position, and these in the next one, are quick")
+
+
+@pytest.mark.parametrize(
+    ("position", "ops"),
+    [
+        pytest.param(position, OPS[half::2], marks=() if half == place % 2 else REST)
+        for place, position in enumerate(POSITIONS)
+        for half in (0, 1)
+    ],
+)
+def test_each_operation_and_target_is_carried_out_or_refused(position: str, ops: tuple[str, ...]) -> None:
     silent = []
-    for op, on in product(OPS, ON):
+    for op, on in product(ops, ON):
         if op in ("reroute", "reroll") and on == "attacker" and position in ("active", "use"):
             continue  # They wait for a failed roll; see test_interactions.
         if op == "revive" and on == "attacker" and position not in ("active", "use", *NOBODY_THERE):

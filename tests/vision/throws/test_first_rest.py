@@ -70,10 +70,20 @@ STARTS: dict[str, Start] = {
     "a lamp is switched on beside a hand": hand_and_lamp,
     "a hand comes and goes": passing_hand,
 }
+OTHER_KIND = pytest.mark.long("each start and each kind of obstacle is in a quick case")
+OTHER_START = pytest.mark.long("a roll after four other starts is quick")
+QUICK = {"a hand moves over the dice", "an arm rests over the dice", "a lamp is switched on beside a hand"}
+"""The starts after which a roll is quick, with the one without a start."""
 
 
-@pytest.mark.parametrize("start", STARTS.values(), ids=STARTS)
-@pytest.mark.parametrize("obstacle_kind", [None, "d6"])
+@pytest.mark.parametrize(
+    ("obstacle_kind", "start"),
+    [
+        pytest.param(kind, start, id=f"{kind}-{name}", marks=() if place % 2 == quick else OTHER_KIND)
+        for quick, kind in enumerate((None, "d6"))
+        for place, (name, start) in enumerate(STARTS.items())
+    ],
+)
 def test_dice_that_lay_there_at_the_start_are_no_throw(start: Start, obstacle_kind: str | None) -> None:
     scene = started(obstacle_kind)
     events = scene.show(start(LYING))
@@ -95,7 +105,16 @@ def thrown_from(reach: float, die: Square, lying: Sequence[Square]) -> list[Imag
     return [hand(draw(GROUND, [*lying, at]), reach - i / STEPS) for i, at in enumerate(path)]
 
 
-@pytest.mark.parametrize("start", [*STARTS.values(), None], ids=[*STARTS, "it throws at once"])
+@pytest.mark.parametrize(
+    "start",
+    [
+        *(
+            pytest.param(start, id=name, marks=() if name in QUICK else OTHER_START)
+            for name, start in STARTS.items()
+        ),
+        pytest.param(None, id="it throws at once"),
+    ],
+)
 def test_a_roll_after_such_a_start_is_a_throw(start: Start | None) -> None:
     scene = started(None)
     at = replace(DIE, x=130, y=250)

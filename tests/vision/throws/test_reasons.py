@@ -12,7 +12,7 @@ import pytest
 from tests.vision.throws.test_mat_shift import moved
 from tests.vision.throws.test_rests_by_parts import rolled
 from tests.vision.throws.test_watcher import DIE, GROUND, OBSTACLES, OTHER, Scene, the_throw
-from tests.vision.tray_scenes import Square, draw, hand, lit
+from tests.vision.tray_scenes import Square, draw, frames, hand, lit
 from traywatch.messages import english
 from traywatch.vision.throws.reasons import PICTURE_WIDTH, NoThrow, Reason
 from traywatch.vision.throws.watcher import Settled, StillRolling, TooBrief, WatchEvent, no_throw
@@ -96,6 +96,9 @@ def test_a_lamp_changes_the_light() -> None:
     assert not [event for event in events if isinstance(event, Settled)]
 
 
+BETWEEN = pytest.mark.long("the shortest and the longest of these rests are quick")
+
+
 @pytest.mark.parametrize("something", [True, False])
 def test_what_the_reader_does_not_know_is_not_recognized(something: bool) -> None:
     scene = seated()
@@ -114,7 +117,7 @@ def test_what_the_reader_does_not_know_is_not_recognized(something: bool) -> Non
     assert ("something lies there that was not recognized" in said) == something
 
 
-@pytest.mark.parametrize("held", [3, 4, 5, 6])
+@pytest.mark.parametrize("held", [3, *(pytest.param(n, marks=BETWEEN) for n in (4, 5)), 6])
 def test_dice_that_a_hand_takes_after_a_very_short_rest_lay_there_too_briefly(held: int) -> None:
     scene = seated()
     began_s = (scene.count + 16) / RATE
@@ -157,11 +160,13 @@ def test_a_hand_that_pauses_is_no_die() -> None:
 
 def test_motion_without_end_is_told_once() -> None:
     scene = seated()
+    rate = 10  # frames a second, because so many more would show nothing else
     turning = [
-        draw(GROUND, [Square("d20:17", 240 + 90 * math.cos(i / 3), 180 + 90 * math.sin(i / 3))])
-        for i in range(21 * RATE)
+        draw(GROUND, [Square("d20:17", 240 + 90 * math.cos(i), 180 + 90 * math.sin(i))])
+        for i in range(21 * rate)
     ]
-    events = scene.show(turning)
+    start = scene.count * rate // RATE + 1
+    events = [event for frame in frames(turning, rate, start) for event in scene.watcher.push(frame)]
     (long,) = [event for event in events if isinstance(event, StillRolling)]
     assert long.no_throw.reason == Reason.STILL_ROLLING and long.no_throw.may_hide_dice
     assert long.no_throw.ended_s - long.no_throw.began_s == pytest.approx(20, abs=0.2)

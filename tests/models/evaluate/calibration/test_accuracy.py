@@ -9,7 +9,16 @@ from traywatch.models.evaluate.calibration.accuracy import board_summary, drift_
 from traywatch.models.synth.calibration_views import random_tray
 
 
-@pytest.mark.parametrize("case", ["all", "three", "lens", "tapped"])
+@pytest.mark.parametrize(
+    "case",
+    [
+        *(
+            pytest.param(case, marks=pytest.mark.long("the errors of three corners are quick"))
+            for case in ("all", "lens", "tapped")
+        ),
+        "three",
+    ],
+)
 def test_predicted_and_true_errors_agree(case: str) -> None:
     random = np.random.default_rng(5)
     numbers = summary([trial(case, random) for _ in range(60)])

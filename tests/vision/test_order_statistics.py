@@ -1,0 +1,27 @@
+"""Medians and quantiles by sorting are those of NumPy."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from traywatch.vision.order_statistics import median, median_level, quantiles
+
+SIZES = (1, 2, 3, 4, 79, 80, 81, 19200)
+
+
+@pytest.mark.parametrize("n", SIZES)
+def test_medians_and_quantiles_of_numbers_are_those_of_numpy(n: int) -> None:
+    values = np.random.default_rng(n).normal(0, 1, (3, n)).astype(np.float32)
+    assert (median(values) == np.median(values, axis=-1)).all()
+    for share in (0.0, 0.25, 0.3, 0.75, 1.0):
+        (found,) = quantiles(values, (share,))
+        assert (found == np.quantile(values, share, axis=-1)).all(), share
+
+
+@pytest.mark.parametrize("n", SIZES)
+@pytest.mark.parametrize("levels", [2, 5, 256])
+def test_the_median_of_gray_levels_is_that_of_numpy(n: int, levels: int) -> None:
+    gray = np.random.default_rng(n).integers(0, levels, n).astype(np.uint8)
+    assert median_level(gray) == float(np.median(gray))
+    assert median_level(255 - gray) == float(np.median(255 - gray))
