@@ -279,6 +279,9 @@ class TrayLoop:
         self._tries = 0
         now = self._clock.now()
         verdict = self._check.push(frame, now)
+        if verdict.resized and self._looks.watcher.profile is None:  # then nothing depends on the size
+            self._check.renew(size=True)
+            verdict = self._check.push(frame, now)
         if verdict.problem is not None:
             self._health.bad(verdict.problem)
         if verdict.fresh:

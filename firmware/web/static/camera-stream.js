@@ -1,6 +1,7 @@
 // Sends the pictures of a video element to the tray over one WebSocket: one picture, then its answer.
 
 import { storedToken } from "./api.js";
+import { PictureTurn } from "./camera-turn.js";
 
 const PROTOCOL = "traywatch.camera.1";
 const LONGEST = 1600; // px, the longer side of a picture
@@ -35,6 +36,7 @@ export class PictureSender {
   constructor(video, on) {
     this.video = video;
     this.on = on;
+    this.turn = new PictureTurn();
     this.canvas = document.createElement("canvas");
     this.socket = null;
     this.stopped = true;
@@ -98,19 +100,32 @@ export class PictureSender {
   }
 
   async sendPicture(socket) {
-    const takenMs = await this.nextFrame();
-    if (this.stopped || socket !== this.socket) return;
-    const [width, height] = [this.video.videoWidth, this.video.videoHeight];
-    const scale = Math.min(1, LONGEST / Math.max(width, height));
-    this.canvas.width = Math.round(width * scale);
-    this.canvas.height = Math.round(height * scale);
-    this.canvas.getContext("2d", { alpha: false }).drawImage(this.video, 0, 0, this.canvas.width, this.canvas.height);
+    let takenMs;
+    do {
+      takenMs = await this.nextFrame();
+      if (this.stopped || socket !== this.socket) return;
+    } while (!this.drawTurned());
     const picture = await new Promise((done) => this.canvas.toBlob(done, "image/jpeg", QUALITY));
     if (!picture || this.stopped || socket.readyState !== WebSocket.OPEN) return;
     const time = new DataView(new ArrayBuffer(8));
     time.setFloat64(0, takenMs);
     socket.send(new Blob([time.buffer, picture]));
     this.tell(takenMs);
+  }
+
+  /** Draw the newest frame as it is sent; false while the screen turns. */
+  drawTurned() {
+    const [width, height] = [this.video.videoWidth, this.video.videoHeight];
+    const quarters = this.turn.of({ width, height });
+    if (quarters === null) return false;
+    const scale = Math.min(1, LONGEST / Math.max(width, height));
+    const [wide, tall] = [Math.round(width * scale), Math.round(height * scale)];
+    [this.canvas.width, this.canvas.height] = quarters % 2 ? [tall, wide] : [wide, tall];
+    const drawn = this.canvas.getContext("2d", { alpha: false });
+    drawn.setTransform(1, 0, 0, 1, this.canvas.width / 2, this.canvas.height / 2);
+    drawn.rotate((quarters * Math.PI) / 2);
+    drawn.drawImage(this.video, -wide / 2, -tall / 2, wide, tall);
+    return true;
   }
 
   tell(takenMs) {

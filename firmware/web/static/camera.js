@@ -100,22 +100,28 @@ function showView(on) {
   byId("intro").hidden = on;
   byId("start").hidden = on;
   byId("stop").hidden = !on;
+  byId("turn").hidden = !on;
   if (!on) for (const id of ["torch", "focus", "other"]) byId(id).hidden = true;
+}
+
+/** The frame has the shape of the picture, so that what is drawn over it fits. */
+function fitFrame() {
+  if (video.videoWidth) byId("frame").style.setProperty("--shape", video.videoWidth / video.videoHeight);
 }
 
 /** Draw where the tray sees the mat: its outline, or its markers, or a guide until it sees any. */
 async function drawFraming() {
   let seen = { width: 0, height: 0, markers: [], mat: [] };
   try { seen = await get("/camera/framing"); } catch { /* the tray is out of reach: the status says so */ }
-  if (!seen.width) Object.assign(seen, { width: video.videoWidth || 4, height: video.videoHeight || 3 });
-  const points = (corners) => corners.map(([x, y]) => `${x},${y}`).join(" ");
+  const [w, h] = [video.videoWidth || 4, video.videoHeight || 3];
+  const points = (corners) => corners.map((corner) => sender.turn.shown(corner, seen)).join(" ");
   const over = byId("over");
-  over.setAttribute("viewBox", `0 0 ${seen.width} ${seen.height}`);
+  over.setAttribute("viewBox", `0 0 ${w} ${h}`);
+  const scale = seen.width ? Math.max(w, h) / Math.max(seen.width, seen.height) : 1;
   const marks = seen.markers.map((corners) => s("polygon", { class: "mark", points: points(corners) }));
-  const [w, h] = [seen.width, seen.height];
   const guide = s("rect", { class: "guide", x: 0.06 * w, y: 0.06 * h, width: 0.88 * w, height: 0.88 * h });
-  const mat = seen.mat.length ? s("polygon", { class: "mat", points: points(seen.mat) }) : guide;
-  over.replaceChildren(mat, ...marks);
+  const mat = seen.mat.length ? [s("polygon", { class: "mat", points: points(seen.mat) })] : [];
+  over.replaceChildren(...(mat.length ? [] : [guide]), s("g", { transform: `scale(${scale})` }, ...mat, ...marks));
   const hint = byId("hint");
   const missing = 4 - seen.markers.length;
   hint.hidden = seen.mat.length > 0 || seen.markers.length === 0 || missing <= 0;
@@ -153,6 +159,7 @@ async function start(replace = false) {
     return;
   }
   showView(true);
+  fitFrame();
   say(tr("camera-connecting"));
   await stayAwake();
   await watchBattery();
@@ -185,6 +192,8 @@ document.addEventListener("visibilitychange", () => {
 byId("start").addEventListener("click", () => start());
 byId("replace").addEventListener("click", () => start(true));
 byId("stop").addEventListener("click", stop);
+byId("turn").addEventListener("click", () => sender.turn.next());
+video.addEventListener("resize", fitFrame);
 byId("other").addEventListener("click", nextLens);
 byId("torch").addEventListener("click", (event) => toggle(event.currentTarget, (on) => ({ torch: on })));
 byId("focus").addEventListener("click", (event) => toggle(event.currentTarget, (on) => ({ focusMode: on ? "manual" : "continuous" })));

@@ -7,11 +7,15 @@ import struct
 from collections.abc import Iterator
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from tests.calibration.tray_cameras import camera, photograph
 from tests.firmware.doors import Tray
+from traywatch.calibration import mat_spec
 from traywatch.firmware.web.auth.programs import SCOPES
 from traywatch.firmware.web.routes.phone_camera import LINK_NAME, PROTOCOL
 
@@ -138,6 +142,21 @@ def test_the_framing_shows_the_markers_and_the_mat(tray: Tray) -> None:
     assert len(seen["markers"]) == 4
     assert len(seen["mat"]) == 4
     assert all(0 <= x <= seen["width"] for quad in seen["markers"] for x, _ in quad)
+
+
+def test_a_mat_in_portrait_is_calibrated_and_framed(tray: Tray) -> None:
+    upright = camera()
+    image = photograph(upright, mat_spec("a4"))
+    tall = image.shape[0]
+    tray.see(np.ascontiguousarray(cv2.rotate(image, cv2.ROTATE_90_CLOCKWISE)))
+    kept = tray.change("calibrate", keep=True, game="deep_dark_dice")
+    assert kept.status_code == 200, kept.text
+    seen = tray.call("GET", "camera/framing", token=camera_token(tray)).json()
+    assert (seen["width"], seen["height"]) == image.shape[:2]
+    across, down = upright.mat_size_mm
+    corners = upright.project(np.array([(0, 0), (across, 0), (across, down), (0, down)], np.float64))
+    turned = np.stack([tall - 1 - corners[:, 1], corners[:, 0]], axis=1)
+    assert np.abs(np.array(seen["mat"]) - turned).max() < 4.0
 
 
 def test_only_the_camera_page_may_use_a_camera(tray: Tray) -> None:

@@ -9,6 +9,7 @@ camera-replace = Stattdessen dieses Handy
 camera-torch = Licht
 camera-hold-focus = Schärfe halten
 camera-other-lens = Andere Linse
+camera-turn = Bild drehen
 camera-sending = Das Tablett sieht dieses Bild.
 camera-detail = { $width } × { $height } Pixel, { $fps } Bilder/s
 camera-connecting = Verbindung zum Tablett wird hergestellt …

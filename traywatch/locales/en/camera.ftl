@@ -9,6 +9,7 @@ camera-replace = Use this phone instead
 camera-torch = Light
 camera-hold-focus = Hold the focus
 camera-other-lens = Other lens
+camera-turn = Turn the picture
 camera-sending = The tray sees this picture.
 camera-detail = { $width } × { $height } px, { $fps } fps
 camera-connecting = Connecting to the tray …

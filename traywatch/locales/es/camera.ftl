@@ -9,6 +9,7 @@ camera-replace = Usar este teléfono
 camera-torch = Luz
 camera-hold-focus = Fijar el enfoque
 camera-other-lens = Otra lente
+camera-turn = Girar la imagen
 camera-sending = La bandeja ve esta imagen.
 camera-detail = { $width } × { $height } px, { $fps } fps
 camera-connecting = Conectando con la bandeja…

@@ -7,6 +7,7 @@ camera-replace = Utiliser plutôt ce téléphone
 camera-torch = Lampe
 camera-hold-focus = Bloquer la mise au point
 camera-other-lens = Autre objectif
+camera-turn = Tourner l’image
 camera-sending = La piste voit cette image.
 camera-detail = { $width } × { $height } px, { $fps } i/s
 camera-connecting = Connexion à la piste…
