@@ -16,6 +16,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -179,11 +180,16 @@ def compare(n: int, folder: Path) -> tuple[list[float], list[float]]:
                 one.page.goto(f"{url}camera#token={TOKEN}")
                 one.page.click("#start")
                 until(lambda: link.connected)
-                clock_s = page_clock_s(one.page)
-                phone += throws_ms(phone_camera, table, film, n // 2 + 1, lambda: link.offset_s - clock_s)
+                late_s = partial(_late_s, link, page_clock_s(one.page))
+                phone += throws_ms(phone_camera, table, film, n // 2 + 1, late_s)
                 one.close()
             until(lambda: not link.connected)
     return usb, phone
+
+
+def _late_s(link: PhoneLink, clock_s: float) -> float:
+    """How much later than the truth the tray takes the pictures to be."""
+    return link.offset_s - clock_s
 
 
 def _table() -> TableService:

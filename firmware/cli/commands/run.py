@@ -56,6 +56,7 @@ from traywatch.firmware.pipeline.flicker_watch import LIGHT_FILE, FlickerWatch
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.pipeline.mat_drift import MatWatch
 from traywatch.firmware.pipeline.motion_log import MOTIONS_FILE, MotionLog
+from traywatch.firmware.pipeline.observations.tray_area import TrayArea
 from traywatch.firmware.pipeline.phone_link import PhoneLink
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.storage.clips import FOLDER as CLIPS_FOLDER
@@ -362,7 +363,8 @@ def _run(args: argparse.Namespace) -> int:
         mat = MatWatch(lambda: keeper.profile, keep_profile, table)
         empty_mats = EmptyMatStore(data / "empty-mat.bin")
         flicker = FlickerWatch(path=data / LIGHT_FILE)
-        room = SetupService(lambda: keeper.profile, lens_path=data / "lens.json", flicker=flicker)
+        area = TrayArea()
+        room = SetupService(lambda: keeper.profile, lens_path=data / "lens.json", flicker=flicker, area=area)
 
         motions = MotionLog(lambda view: table.publisher.publish("motion", view), path=data / MOTIONS_FILE)
 
@@ -386,6 +388,7 @@ def _run(args: argparse.Namespace) -> int:
             motions=motions,
             flicker=flicker,
             clips=clips,
+            area=area,
             show=seen,
             notifier=notifier,
         )

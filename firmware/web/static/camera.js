@@ -121,11 +121,14 @@ async function drawFraming() {
   const marks = seen.markers.map((corners) => s("polygon", { class: "mark", points: points(corners) }));
   const guide = s("rect", { class: "guide", x: 0.06 * w, y: 0.06 * h, width: 0.88 * w, height: 0.88 * h });
   const mat = seen.mat.length ? [s("polygon", { class: "mat", points: points(seen.mat) })] : [];
-  over.replaceChildren(...(mat.length ? [] : [guide]), s("g", { transform: `scale(${scale})` }, ...mat, ...marks));
+  const outline = seen.area?.outline || [];
+  const area = outline.length ? [s("polygon", { class: "area", points: points(outline) })] : [];
+  over.replaceChildren(...(mat.length || area.length ? [] : [guide]), s("g", { transform: `scale(${scale})` }, ...mat, ...area, ...marks));
   const hint = byId("hint");
   const missing = 4 - seen.markers.length;
-  hint.hidden = seen.mat.length > 0 || seen.markers.length === 0 || missing <= 0;
-  if (!hint.hidden) hint.textContent = tr("camera-markers-missing", { count: missing });
+  const lacks = seen.mat.length === 0 && seen.markers.length > 0 && missing > 0;
+  hint.hidden = !lacks && !seen.area?.cut_off;
+  if (!hint.hidden) hint.textContent = lacks ? tr("camera-markers-missing", { count: missing }) : tr("camera-area-cut");
 }
 
 // ------------------------------------------------------------------ start and stop

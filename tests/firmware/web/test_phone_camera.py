@@ -136,7 +136,7 @@ def test_a_greeting_that_cannot_be_read_ends_the_connection(tray: Tray, text: st
 def test_the_framing_shows_the_markers_and_the_mat(tray: Tray) -> None:
     token = camera_token(tray)
     before = tray.call("GET", "camera/framing", token=token).json()
-    assert before == {"width": 0, "height": 0, "markers": [], "mat": []}
+    assert before == {"width": 0, "height": 0, "markers": [], "mat": [], "area": None}
     tray.see()
     seen = tray.call("GET", "camera/framing", token=token).json()
     assert len(seen["markers"]) == 4

@@ -24,6 +24,7 @@ camera-failed = Die Kamera lässt sich nicht öffnen ({ $reason }).
 camera-lost = Die Kamera wurde dieser Seite entzogen. Starte sie noch einmal.
 camera-setting-refused = Diese Kamera erlaubt das nicht.
 camera-battery = Der Akku ist fast leer. Schließe ein Ladegerät an.
+camera-area-cut = Würfel bleiben am Rand des Bildes liegen. Rücke die Kamera, bis das ganze Tablett im Bild ist.
 camera-markers-missing = { $count ->
     [one] Eine Ecke der Matte ist nicht im Bild.
    *[other] { $count } Ecken der Matte sind nicht im Bild.

@@ -24,6 +24,7 @@ camera-failed = The camera can't be opened ({ $reason }).
 camera-lost = The camera was taken away from this page. Start it again.
 camera-setting-refused = This camera doesn't allow that.
 camera-battery = The battery is low. Plug in a charger.
+camera-area-cut = Dice come to rest at the edge of the picture. Move the camera until the whole tray is in view.
 camera-markers-missing = { $count ->
     [one] One corner of the mat is out of view.
    *[other] { $count } corners of the mat are out of view.

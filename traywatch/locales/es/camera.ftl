@@ -24,6 +24,7 @@ camera-failed = No se puede abrir la cámara ({ $reason }).
 camera-lost = Esta página se ha quedado sin la cámara. Enciéndela otra vez.
 camera-setting-refused = Esta cámara no lo permite.
 camera-battery = Queda poca batería. Conecta un cargador.
+camera-area-cut = Hay dados que se detienen en el borde de la imagen. Mueve la cámara hasta que se vea toda la bandeja.
 camera-markers-missing = { $count ->
     [one] Una esquina del tapete queda fuera de la imagen.
    *[other] { $count } esquinas del tapete quedan fuera de la imagen.

@@ -22,6 +22,7 @@ camera-failed = Impossible d’ouvrir la caméra ({ $reason }).
 camera-lost = La caméra a été retirée à cette page. Redémarrez-la.
 camera-setting-refused = Cette caméra ne le permet pas.
 camera-battery = La batterie est faible. Branchez un chargeur.
+camera-area-cut = Des dés s’arrêtent au bord de l’image. Déplacez la caméra jusqu’à voir toute la piste.
 camera-markers-missing = { $count ->
     [1] Un coin du tapis est hors champ.
    *[other] { $count } coins du tapis sont hors champ.
