@@ -24,7 +24,7 @@ from traywatch.firmware.pipeline.phone_link import MOST_BYTES, PhoneSession
 from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.auth.programs import ProgramError
 from traywatch.firmware.web.error_codes import fails
-from traywatch.firmware.web.links import base_url, qr_code
+from traywatch.firmware.web.links import base_url, digits_of, qr_code
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.services.web_services import Services
 from traywatch.messages import Text, msg, reader_language, rendered
@@ -127,7 +127,8 @@ def make_link(services: Services, request: Request, who: HostOnly) -> Response:
     with suppress(ProgramError):
         services.programs.revoke(LINK_NAME)
     token, _ = services.programs.add(LINK_NAME, ["camera"])
-    url = f"{base_url(request, services.home)}camera#token={token}"
+    digits = digits_of(services.secure.certificate)
+    url = f"{base_url(request, services.home)}camera#token={token}{digits}"
     return json_response(CameraLink(url=url, qr=qr_code(url)))
 
 

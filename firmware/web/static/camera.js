@@ -1,8 +1,8 @@
 // The page of a phone that is the camera: it shows what the camera sees, and sends it to the tray.
 
 import { number, tr } from "./i18n.js";
-import { byId, s } from "./dom.js";
-import { get, takeToken } from "./api.js";
+import { byId, h, s } from "./dom.js";
+import { certificateDigits, get, takeToken } from "./api.js";
 import { PictureSender } from "./camera-stream.js";
 
 const WANTED = { width: { ideal: 1280 }, height: { ideal: 960 }, frameRate: { ideal: 30 } };
@@ -202,6 +202,9 @@ byId("torch").addEventListener("click", (event) => toggle(event.currentTarget, (
 byId("focus").addEventListener("click", (event) => toggle(event.currentTarget, (on) => ({ focusMode: on ? "manual" : "continuous" })));
 
 takeToken();
+const digits = location.protocol === "https:" && certificateDigits();
+if (digits) byId("certificate").append(tr("camera-certificate"), " ", h("code", {}, digits.match(/.{1,2}/g).join(":")));
+byId("certificate").hidden = !digits;
 try {
   const me = await get("/me");
   const camera = me.may.includes("be_camera") ? await get("/camera/phone") : null;
