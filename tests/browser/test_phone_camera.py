@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 
-from tests.browser.phones import CHEAP, PHONE, TOKEN, Phone, Tray, chromium, chromium_driver, served, until
+from tests.browser.phones import (
+    CHEAP,
+    PATIENCE_S,
+    PHONE,
+    TOKEN,
+    Phone,
+    Tray,
+    chromium,
+    chromium_driver,
+    served,
+    until,
+)
 from tests.calibration.tray_cameras import camera as tray_camera
 from tests.calibration.tray_cameras import photograph
 from tests.firmware.cameras import Cameras
@@ -24,6 +37,8 @@ BEFORE, AFTER = 45, 60
 """Frames of the empty tray before the throw and of the resting die after it, as the clip repeats."""
 
 
+SILENT_S = 6.0
+"""Seconds without an answer after which the page connects anew."""
 WIDE = 960
 """Pixels of the longer side of the fake camera's pictures."""
 TURNING = """
@@ -121,17 +136,62 @@ def test_a_roll_before_a_phone_in_portrait_is_read(tmp_path: Path) -> None:
         browser.close()
 
 
-def roll_is_read(browser: Any, folder: Path) -> tuple[int, int]:
+LOST = 0.2
+"""Share of the messages that get lost, in both directions."""
+
+
+def lose_messages(page: Any) -> None:
+    """Between the page and the tray a fifth of the messages gets lost, pictures and answers alike."""
+    random = Random(20)
+
+    def connect(phone: Any) -> None:
+        tray = phone.connect_to_server()
+        phone.on_message(lambda message: tray.send(message) if random.random() >= LOST else None)
+        tray.on_message(lambda message: phone.send(message) if random.random() >= LOST else None)
+
+    page.route_web_socket("**/camera/frames", connect)
+
+
+def test_a_roll_is_read_though_a_fifth_of_the_messages_gets_lost(camera_browser: Any, tmp_path: Path) -> None:
+    roll_is_read(camera_browser, tmp_path, lose_messages)
+
+
+def test_a_lost_picture_does_not_stop_the_others(
+    camera_browser: Any, served_tray: Tray, link: PhoneLink
+) -> None:
+    phone = Phone(camera_browser, permissions=["camera"])
+    lose_messages(phone.page)
+    phone.page.goto(f"{served_tray.url}camera#token={TOKEN}")
+    phone.page.click("#start")
+    until(lambda: phone.page.inner_text("#status") and link.take(0) is not None)
+    gaps, before = [], time.monotonic()
+    end = before + PATIENCE_S
+    while len(gaps) < 30 and time.monotonic() < end:
+        phone.page.wait_for_timeout(5)  # lets the messages pass
+        if link.take(0) is not None:
+            now = time.monotonic()
+            gaps.append(now - before)
+            before = now
+    assert len(gaps) == 30
+    assert sorted(gaps)[-3] < SILENT_S, "the phone does not wait until it would connect anew"
+    assert link.connected
+    phone.close()
+
+
+def roll_is_read(
+    browser: Any, folder: Path, disturb: Callable[[Any], object] = lambda page: None
+) -> tuple[int, int]:
     """Make a phone the camera of a tray, and check the rolls; returns the size of the pictures, px."""
     tray = RealTray(folder / "data", "--source", "phone", "--game", "free")
     tray.start()
     phone = Phone(browser, permissions=["camera"])
     try:
+        disturb(phone.page)
         phone.page.goto(tray.call("access/camera", {})["url"])
         phone.page.click("#start")
         until(lambda: "sees this picture" in phone.page.inner_text("#status"))
         assert tray.call("camera/phone")["phone"]
-        until(lambda: tray.call("throws")["throws"])
+        until(lambda: phone.page.inner_text("#status") and tray.call("throws")["throws"])
         throws = tray.call("throws")["throws"]
         assert {(die["kind"], die["value"]) for one in throws for die in one["dice"]} >= {("d20", 9)}
         assert {die["value"] for one in throws for die in one["dice"] if die["kind"] == "d20"} == {9}

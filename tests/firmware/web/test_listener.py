@@ -150,7 +150,10 @@ def test_over_http_no_picture_and_no_call_passes(tray: Tray, mode: SecureMode) -
     plain, safe = (TestClient(app, base_url=f"{scheme}://localhost") for scheme in ("http", "https"))
     path, protocols = "/api/v1/camera/frames", [PROTOCOL, f"token.{token}"]
     mode.use(True)
-    with pytest.raises(WebSocketDisconnect), plain.websocket_connect(f"ws://localhost{path}", subprotocols=protocols):
+    with (
+        pytest.raises(WebSocketDisconnect),
+        plain.websocket_connect(f"ws://localhost{path}", subprotocols=protocols),
+    ):
         raise AssertionError("the socket opened")
     with safe.websocket_connect(f"wss://localhost{path}", subprotocols=protocols) as camera:
         camera.send_text('{"name": "phone"}')
