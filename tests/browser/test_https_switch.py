@@ -7,6 +7,8 @@ import os
 import re
 import shutil
 import ssl
+import subprocess
+import sys
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -17,7 +19,7 @@ import pytest
 
 from tests.browser.phones import PHONE, Phone
 from tests.browser.test_barriers import barriers
-from tests.firmware.programs import RealTray
+from tests.firmware.programs import ROOT, RealTray
 from traywatch.firmware.host.keys.certificate import load
 
 pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="needs the program openssl")
@@ -98,6 +100,11 @@ def test_https_is_switched_off_again_and_holds_after_a_restart(
     assert (tls["value"], tls["restart"], tls["waits"]) == (True, False, False)
     phone.page.goto(f"{real.url}host#token={real.token}")
     phone.page.wait_for_url(SECURE)
+    command = [sys.executable, "-m", "traywatch.firmware.cli.main", "link", "--data", str(real.data)]
+    links = subprocess.run([*command, "--port", str(real.port)], capture_output=True, text=True, cwd=ROOT)
+    certificate = load(real.data)
+    assert certificate is not None and certificate.fingerprint in links.stdout, links.stderr
+    assert f"&certificate={certificate.short}" in links.stdout and "https://" in links.stdout
     real.stop()
     real.start()
     assert secure(real, "table")["session"]

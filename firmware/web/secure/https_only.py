@@ -16,6 +16,8 @@ from traywatch.firmware.host.keys.certificate import Certificate
 from traywatch.firmware.web.errors import error_response
 from traywatch.messages import msg
 
+ALIVE = "/healthz"
+"""Tells programs on this computer that the tray runs, such as the check of a container. It has no secret."""
 _UPGRADE = {"Upgrade": "TLS/1.2, HTTP/1.1", "Connection": "Upgrade"}
 
 
@@ -47,7 +49,8 @@ class HttpsOnly:
         self.app, self._secure = app, secure
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if not self._secure.on or scope["type"] not in ("http", "websocket") or _is_secure(scope):
+        passes = scope["type"] not in ("http", "websocket") or scope["path"] == ALIVE or _is_secure(scope)
+        if passes or not self._secure.on:
             await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
             await receive()

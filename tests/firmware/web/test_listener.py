@@ -164,6 +164,8 @@ def test_over_http_no_picture_and_no_call_passes(tray: Tray, mode: SecureMode) -
     page = plain.get("/host?lang=fr&x=%2F", follow_redirects=False)
     assert (page.status_code, page.headers["location"]) == (308, "https://localhost/host?lang=fr&x=%2F")
     assert safe.get("/api/v1/table").status_code == 200
+    alive = plain.get("/healthz", follow_redirects=False)
+    assert alive.status_code == 200, "the check of a container asks over http"
     mode.use(False)
     assert plain.get("/api/v1/table").status_code == 200
 
