@@ -24,6 +24,7 @@ from traywatch.firmware.host.keys.certificate import load
 
 pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="needs the program openssl")
 SECURE = re.compile("^https:")
+FAR = "http://192.168.1.20:8000/camera#token=tw_1"
 JOINED = "body[data-role=player]"
 
 
@@ -123,7 +124,11 @@ def test_a_phone_gets_its_camera_without_a_restart(another: Callable[..., Phone]
     try:
         host = another(PHONE, ignore_https_errors=True)
         host.page.goto(f"{tray.url}host#token={tray.token}")
+        host.page.route("**/access/camera", lambda route: route.fulfill(json={"url": FAR, "qr": "<svg/>"}))
         host.page.click("#phone-camera")
+        host.page.wait_for_selector("#switch-https")
+        assert not host.page.locator("#sheet .qr").count(), "a code that no phone can use"
+        host.page.unroute_all()
         host.page.click("#switch-https")
         host.page.wait_for_url(SECURE)
         host.page.click("#phone-camera")

@@ -12,6 +12,9 @@ function drawing(svg, label) {
   return document.importNode(drawn, true);
 }
 
+/** Whether a browser gives a page at this address its camera. */
+const mayUseCamera = ({ protocol, hostname }) => protocol === "https:" || hostname === "localhost" || hostname.startsWith("127.");
+
 /** Over http no phone gives its camera: a button that switches https on, after which this page follows. */
 function secureOffer() {
   const wrong = h("p", { class: "problem", role: "alert", hidden: true });
@@ -38,6 +41,10 @@ export async function offerCamera(sheet) {
       return;
     }
     const { url, qr } = await send("POST", "/access/camera", {});
+    if (!mayUseCamera(new URL(url))) {
+      sheet(title, secureOffer());
+      return;
+    }
     const [, digits] = /&certificate=(\w+)$/.exec(url) || [];
     sheet(title,
       h("p", {}, tr("page-phone-camera-scan")),
