@@ -84,6 +84,34 @@ class Announcement:
         )
 
 
+class AnnouncedTray:
+    """The tray's entry, which is made anew when the tray answers in another way. Thread-safe.
+
+    ``announce`` makes it, and returns what withdraws it, or None.
+    """
+
+    def __init__(self, announce: Callable[[], Callable[[], None] | None]) -> None:
+        self._announce = announce
+        self._lock = threading.Lock()
+        self._withdraw: Callable[[], None] | None = None
+
+    def renew(self) -> None:
+        """Make the entry, in place of an earlier one."""
+        with self._lock:
+            self._end()
+            self._withdraw = self._announce()
+
+    def withdraw(self) -> None:
+        """Withdraw the entry; a second time does nothing."""
+        with self._lock:
+            self._end()
+
+    def _end(self) -> None:
+        withdraw, self._withdraw = self._withdraw, None
+        if withdraw is not None:
+            withdraw()
+
+
 def announced_address(host: str | None) -> str | None:
     """The address to announce for a tray on ``host``; None where only this machine reaches it."""
     if host in (None, "0.0.0.0", "::"):

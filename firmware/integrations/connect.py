@@ -29,7 +29,7 @@ class ConnectionSet:
     """The connections to other programs that run now. Thread-safe.
 
     One that cannot be used is a problem of the tray, and no reason to stop it. ``page`` is the address of
-    the tray's page. ``webhooks`` are those that run; the list itself stays the same.
+    the tray's page; ``use_page`` changes it. ``webhooks`` are those that run; the list itself stays the same.
     """
 
     def __init__(self, table: TableService, *, data: Path, page: str) -> None:
@@ -47,6 +47,13 @@ class ConnectionSet:
                 self._connect_broker(wanted.mqtt)
             if wanted.webhooks != before.webhooks:
                 self._call_addresses(wanted.webhooks)
+
+    def use_page(self, page: str) -> None:
+        """Tell the broker another address of the page."""
+        with self._lock:
+            self._page = page
+            if self._used.mqtt.url:
+                self._connect_broker(self._used.mqtt)
 
     def close(self) -> None:
         """End all connections. Safe to call twice."""

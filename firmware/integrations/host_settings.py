@@ -85,7 +85,8 @@ class HostSettings:
 
     ``flags``, ``given`` and ``file`` are those that the tray was started with, ``started`` is what came of
     them. ``use`` takes the connections that hold from now on. ``flash`` shows all states on the
-    lights; false: there are none.
+    lights; false: there are none. ``apply`` has for some keys what makes a new value hold at once; it raises
+    ``TraywatchError`` if it cannot.
     """
 
     def __init__(
@@ -99,9 +100,11 @@ class HostSettings:
         tray: Callable[[], str] = lambda: "",
         use: Callable[[Connections], None] = lambda connections: None,
         flash: Callable[[], bool] = lambda: False,
+        apply: Mapping[str, Callable[[Any], None]] | None = None,
     ) -> None:
         self._flags, self._given, self._file, self._started = flags, given, file, started
         self._data, self._tray, self._use, self._flash = data, tray, use, flash
+        self._apply = dict(apply or {})
         self._lock = threading.Lock()
         self._page = read_page_settings(data)
         self._now = started
@@ -116,7 +119,10 @@ class HostSettings:
         found = {one.key: one for one in self._now.settings}
         begun = {one.key: one for one in self._started.settings}
         flags = {flag.key: flag for flag in self._flags}
-        shown = [_flag(found[key], begun[key], flags[key]) for key in PAGE_FLAGS]
+        shown = [
+            _flag(found[key], begun[key] if key not in self._apply else None, flags[key])
+            for key in PAGE_FLAGS
+        ]
         shown += [_mqtt(found[f"mqtt.{key}"]) for key in MqttSettings.model_fields]
         own = {one.get("name") for one in self._page.get("webhooks", ())}
         webhooks = tuple(
@@ -218,6 +224,10 @@ class HostSettings:
             return []
         return [f"{key}: {found.origin} decides this"]
 
+    def _apply_at_once(self, wanted: Configuration) -> None:
+        for key, apply in self._apply.items():
+            apply(_value(wanted, key))
+
     def _keep(self, page: dict[str, Any], problems: list[str]) -> None:
         found = self._now
         if not problems:
@@ -233,11 +243,22 @@ class HostSettings:
             reasons = "; ".join(problems)
             raise SettingsError("setting_invalid", msg("web-setting-invalid", reasons=reasons), problems)
         try:
+            self._apply_at_once(found)
+        except TraywatchError as error:
+            raise SettingsError(
+                "setting_invalid", msg("web-setting-invalid", reasons=str(error)), [str(error)]
+            ) from error
+        try:
             write_page_settings(self._data, page)
         except StorageError as error:
+            self._apply_at_once(self._now)
             raise SettingsError("settings_not_saved", str(error)) from error
         self._page, self._now = page, found
         self._use(found.connections)
+
+
+def _value(found: Configuration, key: str) -> Any:
+    return next(one.value for one in found.settings if one.key == key)
 
 
 def _put(table: dict[str, Any], key: str, value: Any) -> None:
@@ -274,7 +295,8 @@ def _plain(value: Any) -> str | bool | int | list[str] | None:
     return [str(one) for one in value] if isinstance(value, list | tuple) else str(value)
 
 
-def _flag(now: Setting, begun: Setting, flag: Flag) -> HostSetting:
+def _flag(now: Setting, begun: Setting | None, flag: Flag) -> HostSetting:
+    """The setting of a flag. ``begun`` is what the tray started with; None if a change holds at once."""
     origin, where = _origin(now)
     value = _plain(now.value)
     return HostSetting(
@@ -283,8 +305,8 @@ def _flag(now: Setting, begun: Setting, flag: Flag) -> HostSetting:
         origin=origin,
         where=where,
         is_set=bool(value),
-        restart=True,
-        waits=now.value != begun.value,
+        restart=begun is not None,
+        waits=begun is not None and now.value != begun.value,
         choices=flag.choices,
     )
 

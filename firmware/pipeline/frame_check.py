@@ -26,6 +26,8 @@ class FrameVerdict:
     """The camera delivers new frames; this one does not repeat an earlier one."""
     healed_by_opening: bool = False
     """Reopening the camera may help."""
+    resized: bool = False
+    """The frames have another size than before, and not for a moment only."""
 
 
 class PictureCheck:
@@ -60,7 +62,7 @@ class PictureCheck:
             self._calm("light", "frozen")
             now, before = (f"{w} x {h}" for w, h in ((width, height), self._size))
             other = msg("problem-camera-resized", name=self._name, now=now, before=before)
-            return FrameVerdict(False, other if lasting else None, healed_by_opening=True)
+            return FrameVerdict(False, other if lasting else None, healed_by_opening=True, resized=lasting)
         self._calm("size")
         sample = frame.image[::SAMPLE_PX, ::SAMPLE_PX] if frame.small is None else frame.small
         if (unlit := self._unlit(sample)) is not None:

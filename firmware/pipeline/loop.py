@@ -31,7 +31,8 @@ from traywatch.firmware.pipeline.frame_check import PictureCheck
 from traywatch.firmware.pipeline.idle_sampler import IdleSampler
 from traywatch.firmware.pipeline.mat_drift import MatWatch
 from traywatch.firmware.pipeline.motion_log import MotionLog
-from traywatch.firmware.pipeline.picture_advice import PictureAdvice
+from traywatch.firmware.pipeline.observations.picture_advice import PictureAdvice
+from traywatch.firmware.pipeline.observations.tray_area import TrayArea
 from traywatch.firmware.table.service import TableService
 from traywatch.messages import Text, msg
 from traywatch.vision.reading_stop import ReadingStopped, stopped_by
@@ -79,7 +80,7 @@ class TrayLoop:
     it again after the profile has changed.
 
     ``mat`` checks whether the mat has moved. ``motions`` keeps what led to no throw. ``flicker`` measures the
-    lamps. ``clips`` makes a clip of each throw.
+    lamps. ``clips`` makes a clip of each throw. ``area`` learns where dice come to rest.
     ``show`` gets each fresh frame, usable or not. ``stalled_after_s`` is the longest wait for a frame
     in seconds.
     """
@@ -96,6 +97,7 @@ class TrayLoop:
         motions: MotionLog | None = None,
         flicker: FlickerWatch | None = None,
         clips: ClipMaker | None = None,
+        area: TrayArea | None = None,
         show: Callable[[Frame], None] = lambda frame: None,
         notifier: Notifier | None = None,
         clock: Clock | None = None,
@@ -106,7 +108,7 @@ class TrayLoop:
         self._make_watcher = make_watcher
         self._table = table
         self._mat, self._show, self._motions, self._flicker = mat, show, motions, flicker
-        self._clips = clips
+        self._clips, self._area = clips, area
         self._advice = PictureAdvice(table)
         self._notifier = notifier or Notifier(None)
         self._clock = clock or RealClock()
@@ -252,6 +254,8 @@ class TrayLoop:
         self._table.set_moving(False)
         if self._mat is not None:
             self._mat.begin_anew()
+        if self._area is not None:
+            self._area.begin_anew()
         for what in _SOURCE_PROBLEMS:
             self._table.set_problem(what, None)
 
@@ -279,6 +283,9 @@ class TrayLoop:
         self._tries = 0
         now = self._clock.now()
         verdict = self._check.push(frame, now)
+        if verdict.resized and self._looks.watcher.profile is None:  # then nothing depends on the size
+            self._check.renew(size=True)
+            verdict = self._check.push(frame, now)
         if verdict.problem is not None:
             self._health.bad(verdict.problem)
         if verdict.fresh:
@@ -400,6 +407,8 @@ class TrayLoop:
     def _handle(self, event: WatchEvent) -> None:
         if self._mat is not None and not self._recorded:
             self._mat.saw(event)
+        if self._area is not None and not self._recorded:
+            self._area.saw(event)
         self._advice.saw(event)
         self._keep_motion(no_throw(event))
         if isinstance(event, Rolling):

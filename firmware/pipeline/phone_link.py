@@ -48,6 +48,12 @@ class PhoneLink:
         session = self._session
         return session.name if session is not None else None
 
+    @property
+    def offset_s(self) -> float:
+        """What is added to the seconds of the phone's clock for those of this computer; 0 without a phone."""
+        session = self._session
+        return session.offset_s if session is not None else 0.0
+
     def connect(self, name: str, *, device: str = "", replace: bool = False) -> PhoneSession:
         """Make a phone the camera. A ``device`` that comes back takes its own place again.
 
@@ -104,6 +110,11 @@ class PhoneSession:
         """How long the phone waits before its next picture, in seconds."""
         return CALM_S if self._link.calm else 0.0
 
+    @property
+    def offset_s(self) -> float:
+        """What is added to the seconds of the phone's clock for those of this computer."""
+        return min(self._offsets, default=0.0)
+
     def close(self) -> None:
         """The phone has left. Safe to call twice."""
         self._link._leave(self)
@@ -119,5 +130,5 @@ class PhoneSession:
         if self._offsets and abs(offset - self._offsets[-1]) > _JUMP_S:
             self._offsets.clear()
         self._offsets.append(offset)
-        self._last_s = max(self._last_s + 1e-4, taken_s + min(self._offsets))
+        self._last_s = max(self._last_s + 1e-4, taken_s + self.offset_s)
         return self._last_s

@@ -39,6 +39,7 @@ from traywatch.calibration.profile.print_scale import rescaled
 from traywatch.errors import CalibrationError, CameraError
 from traywatch.firmware.pipeline.flicker_watch import FlickerWatch
 from traywatch.firmware.pipeline.lens_capture import BoardView, LensCapture, sharpness
+from traywatch.firmware.pipeline.observations.tray_area import AreaView, TrayArea
 from traywatch.messages import msg
 from traywatch.vision.types import Frame, Image
 
@@ -77,12 +78,14 @@ class Framing:
     """What the newest frame of ``size`` (width and height in px) has of the mat.
 
     ``markers`` are the corners [4,2] of each marker in view, ``mat`` the outline [n,2] of the mat of the
-    profile in use, both in px. ``mat`` is empty without a profile that fits the frame.
+    profile in use, both in px. ``mat`` is empty without a profile that fits the frame. Then ``area`` is where
+    dice came to rest.
     """
 
     size: tuple[int, int]
     markers: tuple[NDArray[np.float64], ...]
     mat: NDArray[np.float64]
+    area: AreaView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +104,8 @@ class SetupService:
     """Takes frames from the loop; calibrates, measures and checks the light on request.
 
     ``profile`` returns the profile in use. A measured lens is saved at ``lens_path``, or not at all if that
-    is None. ``flicker`` measures the lamps for the light check. Thread-safe; slow operations run one at a
-    time.
+    is None. ``flicker`` measures the lamps for the light check, ``area`` learns where dice come to rest.
+    Thread-safe; slow operations run one at a time.
     """
 
     def __init__(
@@ -111,11 +114,12 @@ class SetupService:
         *,
         lens_path: Path | None = None,
         flicker: FlickerWatch | None = None,
+        area: TrayArea | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._profile = profile
         self._clock = clock
-        self._flicker = flicker
+        self._flicker, self._area = flicker, area
         self._lock = threading.Lock()
         self._busy = threading.Lock()
         self._frames: deque[Frame] = deque(maxlen=FRAMES)
@@ -210,7 +214,8 @@ class SetupService:
         if profile is not None and profile.image_size == (wide, tall):
             across, down = profile.mat_size_mm
             mat = profile.project(np.array([(0, 0), (across, 0), (across, down), (0, down)], np.float64))
-        return Framing((wide, tall), markers, mat)
+        area = self._area.view((wide, tall)) if self._area is not None and not len(mat) else None
+        return Framing((wide, tall), markers, mat, area)
 
     def full_size(self) -> tuple[int, int]:
         """Width and height of the newest frame in px. Raises ``CameraError`` (``no_picture``)."""

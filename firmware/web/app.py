@@ -50,6 +50,7 @@ from traywatch.firmware.web.routes import (
 from traywatch.firmware.web.routes import programs as program_routes
 from traywatch.firmware.web.routes import webhooks as webhook_routes
 from traywatch.firmware.web.routes.set_up import authority_file, configuration, guide, printed_mats
+from traywatch.firmware.web.secure.https_only import HttpsOnly, NeverSecure, Secure
 from traywatch.firmware.web.services.interfaces import (
     ChangeableSettings,
     Checks,
@@ -105,6 +106,7 @@ def create_app(
     authority: Callable[[], bytes | None] = lambda: None,
     backup: BackupService | None = None,
     prove: Prover | None = None,
+    secure: Secure | None = None,
 ) -> ASGIApp:
     """Build the application for one table.
 
@@ -124,7 +126,7 @@ def create_app(
     configuration. ``progress`` is how far the guided set-up has come. ``checks`` has the checks of its steps.
     ``settings`` are those that the host may change. ``authority`` returns the certificate of the local
     authority that phones may trust. ``backup`` makes and restores backups. ``prove`` makes the file that
-    proves a throw.
+    proves a throw. ``secure`` says whether everybody must use https.
     """
     programs = programs or Programs(None)
     access = access or Access(None, token=token)
@@ -154,10 +156,12 @@ def create_app(
         authority=authority,
         backup=backup or BackupService(NOWHERE),
         prove=prove,
+        secure=secure or NeverSecure(),
     )
     app = _application(services)
     compressed = GZipMiddleware(app, minimum_size=500, compresslevel=6)
-    guarded = Guard(compressed, access=access, hosts=hosts, limits=limits, programs=programs)
+    only = HttpsOnly(compressed, services.secure)
+    guarded = Guard(only, access=access, hosts=hosts, limits=limits, programs=programs)
     return Localized(guarded, lambda: table.state.language)
 
 

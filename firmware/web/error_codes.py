@@ -27,6 +27,11 @@ CODES: dict[str, Code] = {
     "origin_not_allowed": Code(
         403, "The call comes from another web page.", {"origin": "https://elsewhere.example"}
     ),
+    "https_needed": Code(
+        426,
+        "The host has switched https on: call the same address with https.",
+        {"certificate": "5F0C2A9B81D34E67"},
+    ),
     "token_missing": Code(401, "No token was sent."),
     "players_only": Code(401, "The host lets only people with a token see the table."),
     "token_wrong": Code(401, "The token is unknown or was renewed."),

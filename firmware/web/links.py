@@ -41,7 +41,7 @@ def qr_code(url: str) -> str:
 
 def host_link(home: str, token: str, certificate: Certificate | None = None) -> str:
     """The link that gives a browser a token, such as the host's: the page with it behind the #."""
-    return f"{home}#token={token}{_digits(certificate)}"
+    return f"{home}#token={token}{digits_of(certificate)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def link_lines(found: list[str], links: LinkSecrets, certificate: Certificate | 
     home, *others = found
     lines = [("open this, as the host:", host_link(home, links.token, certificate))]
     if links.long_code:
-        lines.append(("players:", f"{home}#join={links.long_code}{_digits(certificate)}"))
+        lines.append(("players:", f"{home}#join={links.long_code}{digits_of(certificate)}"))
     if links.screen_token:
         lines.append(("a TV at the table:", host_link(f"{home}screen", links.screen_token, certificate)))
     if others:
@@ -72,6 +72,6 @@ def link_lines(found: list[str], links: LinkSecrets, certificate: Certificate | 
     return [f"  {purpose:<{_WIDTH}}{what}" for purpose, what in lines]
 
 
-def _digits(certificate: Certificate | None) -> str:
+def digits_of(certificate: Certificate | None) -> str:
     """The part of a link with the first digits of the fingerprint, which the page shows to compare."""
     return f"&certificate={certificate.short}" if certificate is not None else ""

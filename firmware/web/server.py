@@ -12,7 +12,8 @@ from dataclasses import replace
 from types import FrameType
 from typing import Any, cast
 
-from traywatch.firmware.host.keys.certificate import Certificate, Renewal
+from traywatch.firmware.host.keys.certificate import Certificate
+from traywatch.firmware.host.keys.secure_mode import SecureMode
 from traywatch.firmware.host.process import stop_signals
 from traywatch.firmware.host.restart import Restart
 from traywatch.firmware.pipeline.phone_link import MOST_BYTES
@@ -20,9 +21,12 @@ from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.connections import ConnectionLimits, bounded_protocol
 from traywatch.firmware.web.links import LinkSecrets, host_link, link_lines
+from traywatch.firmware.web.secure.listener import Listener
 
 _DESCRIPTORS = 192
 """Descriptors for the camera, the networks, the files and the log."""
+_MOVED_AFTER_S = 1.0
+"""Seconds after https was switched on until connections without it end: answers under way come first."""
 
 
 def print_address(
@@ -39,7 +43,7 @@ def print_address(
     if source == "phone":
         print("  a phone as the camera:  choose it on the host's page, under Tray")
         if certificate is None:
-            print("  Phones give a page their camera only over https: start with --tls.")
+            print("  Phones give a page their camera only over https: the host's page switches it on.")
     with suppress(ImportError, UnicodeEncodeError):
         import segno
 
@@ -76,19 +80,56 @@ def serve(
     *,
     ready: Callable[[], None] = lambda: None,
     limits: ConnectionLimits | None = None,
-    renewal: Renewal | None = None,
+    secure: SecureMode | None = None,
     restart: Restart | None = None,
 ) -> None:
     """Serve until a signal of ``stop_signals``. ``ready`` is called as soon as they are handled.
 
-    A ``restart`` that is requested ends it too. With a ``renewal`` it speaks https, and the certificate is
-    kept current. Open event streams end at once, so that stopping is quick.
+    A ``restart`` that is requested ends it too. ``secure`` switches https on and off. Open event streams end
+    at once, so that stopping is quick.
     """
     import uvicorn
 
-    limits = _within_descriptors(limits or ConnectionLimits())
+    bounds = _within_descriptors(limits or ConnectionLimits())
 
     class Server(uvicorn.Server):
+        listener: Listener | None = None
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets=[])
+            self.listener = Listener(
+                listening,
+                self._protocol,
+                lambda: secure.context if secure is not None else None,
+                most=bounds.strangers,
+                within_s=bounds.header_s,
+            )
+            self.listener.start()
+            if secure is not None:
+                loop = asyncio.get_running_loop()
+                secure.changed.append(lambda: loop.call_soon_threadsafe(self._mode_changed))
+
+        def _protocol(self) -> asyncio.Protocol:
+            # As uvicorn does it for the sockets that it listens on itself.
+            make = cast(Callable[..., asyncio.Protocol], self.config.http_protocol_class)
+            return make(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
+
+        def _mode_changed(self) -> None:
+            if secure is not None and secure.on:
+                asyncio.get_running_loop().call_later(_MOVED_AFTER_S, self._drop_plain)
+
+        def _drop_plain(self) -> None:
+            """End connections without https, so that their pages notice it and follow."""
+            for connection in list(self.server_state.connections):
+                transport = getattr(connection, "transport", None)
+                if transport is not None and transport.get_extra_info("sslcontext") is None:
+                    transport.abort()
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            if self.listener is not None:
+                self.listener.close()
+            await super().shutdown(sockets)
+
         @contextmanager
         def capture_signals(self) -> Iterator[None]:
             loop = asyncio.get_running_loop()
@@ -113,16 +154,13 @@ def serve(
                 for number, handler in before.items():
                     signal.signal(number, handler)
 
-    certificate = renewal.certificate if renewal is not None else None
     config = uvicorn.Config(
         app,
-        http=bounded_protocol(limits),
+        http=bounded_protocol(bounds),
         ws=cast(Any, _websocket),  # a function that makes one will do
         ws_max_size=MOST_BYTES + 64,
         ws_ping_interval=5.0,
         ws_ping_timeout=10.0,
-        ssl_certfile=certificate.certificate if certificate is not None else None,
-        ssl_keyfile=certificate.key if certificate is not None else None,
         log_level="warning",
         access_log=False,
         lifespan="off",
@@ -130,9 +168,6 @@ def serve(
         timeout_graceful_shutdown=1,
         timeout_keep_alive=20,
     )
-    config.load()
-    if renewal is not None and config.ssl is not None:
-        renewal.keep(config.ssl)
     Server(config).run(sockets=[listening])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -18,9 +19,11 @@ from traywatch.calibration import TrayProfile
 from traywatch.catalogs import languages
 from traywatch.firmware.camera.devices import Device
 from traywatch.firmware.pipeline.camera_sources import CameraSources
+from traywatch.firmware.pipeline.observations.tray_area import LEAST, TrayArea
 from traywatch.firmware.pipeline.phone_link import PhoneLink
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.storage.setup_progress import FILE, STEPS, SetupProgressStore
+from traywatch.vision.throws.watcher import Settled
 from traywatch.vision.types import Frame
 
 OTHERS = [one for one in languages() if one != "de"]
@@ -34,7 +37,8 @@ class Workshop:
 
     def __init__(self, folder: Path) -> None:
         self.profile: TrayProfile | None = None
-        self.room = SetupService(lambda: self.profile)
+        self.area = TrayArea()
+        self.room = SetupService(lambda: self.profile, area=self.area)
         for number in range(3):
             self.room.saw(Frame(picture(), number / 30, number))
         self.sources = CameraSources(Cameras(), "demo", devices=lambda: (Device("usb:0", "HD Webcam C525"),))
@@ -189,6 +193,32 @@ def test_without_a_mat_free_rolls_need_no_calibration(phone: Phone, shop: Worksh
     page.click("#next")
     at(phone, "try")
     assert shop.state("calibrate") == "skipped"
+
+
+def test_without_a_mat_the_tray_shows_where_dice_come_to_rest(phone: Phone, shop: Workshop) -> None:
+    shop.sources.choose("usb:0")
+    shop.table.start("free")
+    for step in STEPS[:5]:
+        shop.progress.mark(step, "done", shop.sources.in_use, mat="none" if step == "mat" else None)
+    height, width = picture().shape[:2]
+
+    def rest(x: float, y: float) -> None:
+        one = throw(die("d6", 4, box=(x, y, x + 40, y + 40)))
+        shop.area.saw(Settled(one.model_copy(update={"width": width, "height": height}), photo()))
+
+    page = opened(phone, shop, "try")
+    page.wait_for_selector(f"text=Dice so far: 0 of {LEAST}")
+    for n in range(LEAST):
+        rest(200 + 30 * (n % 3), 150 + 40 * n)
+    page.wait_for_selector("text=where your dice came to rest")
+    page.wait_for_selector(".mark[data-kind=area]", state="attached")
+    assert "edge of the picture" not in page.inner_text("#panel")
+    for n in range(3):
+        rest(230 + 40 * n, height - 42)
+    page.wait_for_selector("text=Dice come to rest at the edge of the picture")
+    assert phone.roomy() == [] and barriers(page) == []
+    if shots := os.environ.get("TRAYWATCH_SHOTS"):
+        page.screenshot(path=f"{shots}/area.png", full_page=True)
 
 
 def test_my_own_map_is_calibrated_by_its_corners(phone: Phone, shop: Workshop) -> None:

@@ -32,9 +32,9 @@ from traywatch.firmware.diagnostics.checks import Place, findings_of
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
 from traywatch.firmware.hall.attach import add_hall_arguments, deliver
 from traywatch.firmware.host.data_directory import DataDirectory
-from traywatch.firmware.host.discovery import announce
+from traywatch.firmware.host.discovery import AnnouncedTray, announce
 from traywatch.firmware.host.keys.authority import authority_pem
-from traywatch.firmware.host.keys.certificate import Renewal
+from traywatch.firmware.host.keys.secure_mode import SecureMode
 from traywatch.firmware.host.keys.signing_key import load_or_make
 from traywatch.firmware.host.logs import FORMATS, LEVELS, set_up_logging
 from traywatch.firmware.host.network import addresses, bind
@@ -56,6 +56,7 @@ from traywatch.firmware.pipeline.flicker_watch import LIGHT_FILE, FlickerWatch
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.pipeline.mat_drift import MatWatch
 from traywatch.firmware.pipeline.motion_log import MOTIONS_FILE, MotionLog
+from traywatch.firmware.pipeline.observations.tray_area import TrayArea
 from traywatch.firmware.pipeline.phone_link import PhoneLink
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.storage.clips import FOLDER as CLIPS_FOLDER
@@ -362,7 +363,8 @@ def _run(args: argparse.Namespace) -> int:
         mat = MatWatch(lambda: keeper.profile, keep_profile, table)
         empty_mats = EmptyMatStore(data / "empty-mat.bin")
         flicker = FlickerWatch(path=data / LIGHT_FILE)
-        room = SetupService(lambda: keeper.profile, lens_path=data / "lens.json", flicker=flicker)
+        area = TrayArea()
+        room = SetupService(lambda: keeper.profile, lens_path=data / "lens.json", flicker=flicker, area=area)
 
         motions = MotionLog(lambda view: table.publisher.publish("motion", view), path=data / MOTIONS_FILE)
 
@@ -386,6 +388,7 @@ def _run(args: argparse.Namespace) -> int:
             motions=motions,
             flicker=flicker,
             clips=clips,
+            area=area,
             show=seen,
             notifier=notifier,
         )
@@ -411,14 +414,13 @@ def _run(args: argparse.Namespace) -> int:
         panel = attach(args.lights, table, short=args.button) if args.lights is not None else None
         if panel is not None:
             stack.callback(panel.close)
-        renewal = Renewal(data, _names(args)) if args.tls else None
-        certificate = renewal.certificate if renewal is not None else None
-        if renewal is not None:
-            stack.callback(renewal.close)
+        secure = SecureMode(data, lambda: _names(args))
+        stack.callback(secure.close)
+        secure.use(args.tls)
 
         def found_at() -> list[str]:
             found = addresses(args.host, listening.getsockname()[1], announces=not args.no_announce)
-            return [url.replace("http:", "https:", 1) for url in found] if certificate is not None else found
+            return [url.replace("http:", "https:", 1) for url in found] if secure.on else found
 
         connections = ConnectionSet(table, data=data, page=found_at()[0])
         connections.use(config.connections)
@@ -432,6 +434,7 @@ def _run(args: argparse.Namespace) -> int:
             tray=lambda: tray_id(data),
             use=connections.use,
             flash=lambda: flash(panel, table),
+            apply={"tls": lambda wanted: secure.use(bool(wanted))},
         )
         app = create_app(
             table,
@@ -453,30 +456,32 @@ def _run(args: argparse.Namespace) -> int:
             programs=programs,
             progress=SetupProgressStore(data / GUIDE_FILE),
             prove=notary.prove if notary is not None else None,
+            secure=secure,
             checks=lambda step: findings_of(
                 step, Place.of(data, None, port=listening.getsockname()[1], source=sources.in_use)
             ),
         )
-        found = found_at()
         source = without_secrets(camera.name) if camera is not None else sources.name
-        with going_on(sys.stdout):  # a full disk of the log must not end an evening
-            if sys.stdout.isatty():
-                print_address(found, access, source, certificate)
-            else:
-                print_where(found, source, _link_command(args, notifier))
+
+        def print_links() -> None:
+            with going_on(sys.stdout):  # a full disk of the log must not end an evening
+                if sys.stdout.isatty():
+                    print_address(found_at(), kept, source, secure.certificate)
+                else:
+                    print_where(found_at(), source, _link_command(args, notifier))
+
+        print_links()
         loop.start()
-        withdraw = (
-            None
-            if args.no_announce
-            else announce(
-                args.host,
-                listening.getsockname()[1],
-                tray_id=tray_id(data),
-                tls=certificate is not None,
+        announcing = AnnouncedTray(
+            lambda: (
+                None
+                if args.no_announce
+                else announce(args.host, listening.getsockname()[1], tray_id=tray_id(data), tls=secure.on)
             )
         )
-        if withdraw is not None:
-            stack.callback(withdraw)
+        stack.callback(announcing.withdraw)
+        announcing.renew()
+        secure.changed += [print_links, announcing.renew, lambda: connections.use_page(found_at()[0])]
         stopped = threading.Event()
         stack.callback(stopped.set)
         threading.Thread(
@@ -487,7 +492,7 @@ def _run(args: argparse.Namespace) -> int:
             stack.callback(sender.close)
             with going_on(sys.stdout):
                 print(f"  hall: this tray has the id {sender.tray}", flush=True)
-        serve(app, listening, table, ready=notifier.ready, renewal=renewal, restart=restart)
+        serve(app, listening, table, ready=notifier.ready, secure=secure, restart=restart)
         stack.enter_context(undisturbed())
         notifier.stopping()
         stopped.set()

@@ -12,7 +12,7 @@ from traywatch.firmware.web.auth.rights import rights_of
 from traywatch.firmware.web.auth.tokens import MOST_PLAYERS, AccessError
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
-from traywatch.firmware.web.links import base_url, qr_code
+from traywatch.firmware.web.links import base_url, digits_of, qr_code
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.schemas.table import (
     AccessReply,
@@ -76,14 +76,14 @@ def _told(services: WebServices, request: Request, who: Actor) -> MeReply:
 
 
 def _shown(services: WebServices, request: Request) -> AccessReply:
-    base = base_url(request, services.home)
+    base, digits = base_url(request, services.home), digits_of(services.secure.certificate)
     _tell_host(services)
     return AccessReply(
         code=services.access.long_code if services.code_guard.long_only else services.access.code,
         long_only=services.code_guard.long_only,
-        join_url=f"{base}#join={services.access.long_code}",
-        host_url=f"{base}#token={services.access.token}",
-        screen_url=f"{base}screen#token={services.access.screen_token}",
+        join_url=f"{base}#join={services.access.long_code}{digits}",
+        host_url=f"{base}#token={services.access.token}{digits}",
+        screen_url=f"{base}screen#token={services.access.screen_token}{digits}",
         most_players=MOST_PLAYERS,
         players=[
             PlayerInfo(id=p.id, name=p.name, seat=p.seat, joined_at=p.joined_at)

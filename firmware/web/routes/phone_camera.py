@@ -19,11 +19,12 @@ from starlette.websockets import WebSocketDisconnect
 from traywatch.catalogs import ENGLISH
 from traywatch.errors import CameraError
 from traywatch.firmware.pipeline.camera_sources import CameraSources
+from traywatch.firmware.pipeline.observations.tray_area import LEAST
 from traywatch.firmware.pipeline.phone_link import MOST_BYTES, PhoneSession
 from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.auth.programs import ProgramError
 from traywatch.firmware.web.error_codes import fails
-from traywatch.firmware.web.links import base_url, qr_code
+from traywatch.firmware.web.links import base_url, digits_of, qr_code
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.services.web_services import Services
 from traywatch.messages import Text, msg, reader_language, rendered
@@ -47,13 +48,29 @@ class PhoneReply(Record):
     phone: str | None = None
 
 
+class AreaReply(Record):
+    """Where dice came to rest: an outline in px, empty while fewer than ``least`` dice were rolled.
+
+    ``cut_off``: the tray is larger than the picture.
+    """
+
+    outline: tuple[tuple[float, float], ...]
+    dice: int
+    least: int = LEAST
+    cut_off: bool
+
+
 class FramingReply(Record):
-    """Where the newest picture shows the mat: corners in px of a picture of ``width`` by ``height``."""
+    """Where the newest picture shows the mat: corners in px of a picture of ``width`` by ``height``.
+
+    Without a mat, ``area`` is where dice came to rest.
+    """
 
     width: int
     height: int
     markers: tuple[tuple[tuple[float, float], ...], ...]
     mat: tuple[tuple[float, float], ...]
+    area: AreaReply | None = None
 
 
 class CameraLink(Record):
@@ -92,7 +109,12 @@ def framing(services: Services, who: HostOnly) -> Response:
         return json_response(FramingReply(width=0, height=0, markers=(), mat=()))
     wide, tall = view.size
     markers = tuple(_points(corners) for corners in view.markers)
-    return json_response(FramingReply(width=wide, height=tall, markers=markers, mat=_points(view.mat)))
+    area = None
+    if view.area is not None:
+        outline = _points(view.area.outline)
+        area = AreaReply(outline=outline, dice=view.area.dice, cut_off=view.area.cut_off)
+    reply = FramingReply(width=wide, height=tall, markers=markers, mat=_points(view.mat), area=area)
+    return json_response(reply)
 
 
 @router.post(
@@ -105,7 +127,8 @@ def make_link(services: Services, request: Request, who: HostOnly) -> Response:
     with suppress(ProgramError):
         services.programs.revoke(LINK_NAME)
     token, _ = services.programs.add(LINK_NAME, ["camera"])
-    url = f"{base_url(request, services.home)}camera#token={token}"
+    digits = digits_of(services.secure.certificate)
+    url = f"{base_url(request, services.home)}camera#token={token}{digits}"
     return json_response(CameraLink(url=url, qr=qr_code(url)))
 
 

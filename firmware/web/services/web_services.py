@@ -24,6 +24,7 @@ from traywatch.firmware.web.auth.rate_limit import Streams
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.constant_responses import ConstantResponses
 from traywatch.firmware.web.metrics import TrayMetrics
+from traywatch.firmware.web.secure.https_only import Secure
 from traywatch.firmware.web.services.interfaces import ChangeableSettings, Checks, Deliveries, Prover
 
 
@@ -58,6 +59,8 @@ class WebServices:
     backup: BackupService
     prove: Prover | None
     """Makes the file that proves a throw; None: this tray has no key."""
+    secure: Secure
+    """Whether everybody must use https, and the certificate."""
     started_s: float = field(default_factory=time.monotonic)
     constants: ConstantResponses = field(default_factory=ConstantResponses)
 

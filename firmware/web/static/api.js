@@ -81,10 +81,22 @@ export class Refused extends Error {
   }
 }
 
+let moving = false;
+
+/** Open this page again over https, as who this browser is here. */
+function toHttps({ message, detail }) {
+  if (moving) return;
+  moving = true;
+  alert(message);
+  const who = hasToken() ? `#token=${token.now}&certificate=${detail.certificate}` : "";
+  location.replace(location.href.replace(/^http:([^#]*).*/, `https:$1${who}`));
+}
+
 /** Return the response if it is a success, else throw Refused. */
 async function good(response) {
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
+  if (response.status === 426) toHttps(body.error);
   throw new Refused(response.status, body.error || { code: "error", message: tr("page-tray-answered", { status: response.status }) });
 }
 
@@ -142,6 +154,7 @@ async function tooManyStreams(address) {
   const once = new AbortController();
   try {
     const answer = await fetch(address, { signal: once.signal });
+    if (answer.status === 426) await good(answer);
     return answer.status === 429;
   } catch {
     return false;

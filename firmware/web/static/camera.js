@@ -1,8 +1,8 @@
 // The page of a phone that is the camera: it shows what the camera sees, and sends it to the tray.
 
 import { number, tr } from "./i18n.js";
-import { byId, s } from "./dom.js";
-import { get, takeToken } from "./api.js";
+import { byId, h, s } from "./dom.js";
+import { certificateDigits, get, takeToken } from "./api.js";
 import { PictureSender } from "./camera-stream.js";
 
 const WANTED = { width: { ideal: 1280 }, height: { ideal: 960 }, frameRate: { ideal: 30 } };
@@ -100,26 +100,35 @@ function showView(on) {
   byId("intro").hidden = on;
   byId("start").hidden = on;
   byId("stop").hidden = !on;
+  byId("turn").hidden = !on;
   if (!on) for (const id of ["torch", "focus", "other"]) byId(id).hidden = true;
+}
+
+/** The frame has the shape of the picture, so that what is drawn over it fits. */
+function fitFrame() {
+  if (video.videoWidth) byId("frame").style.setProperty("--shape", video.videoWidth / video.videoHeight);
 }
 
 /** Draw where the tray sees the mat: its outline, or its markers, or a guide until it sees any. */
 async function drawFraming() {
   let seen = { width: 0, height: 0, markers: [], mat: [] };
   try { seen = await get("/camera/framing"); } catch { /* the tray is out of reach: the status says so */ }
-  if (!seen.width) Object.assign(seen, { width: video.videoWidth || 4, height: video.videoHeight || 3 });
-  const points = (corners) => corners.map(([x, y]) => `${x},${y}`).join(" ");
+  const [w, h] = [video.videoWidth || 4, video.videoHeight || 3];
+  const points = (corners) => corners.map((corner) => sender.turn.shown(corner, seen)).join(" ");
   const over = byId("over");
-  over.setAttribute("viewBox", `0 0 ${seen.width} ${seen.height}`);
+  over.setAttribute("viewBox", `0 0 ${w} ${h}`);
+  const scale = seen.width ? Math.max(w, h) / Math.max(seen.width, seen.height) : 1;
   const marks = seen.markers.map((corners) => s("polygon", { class: "mark", points: points(corners) }));
-  const [w, h] = [seen.width, seen.height];
   const guide = s("rect", { class: "guide", x: 0.06 * w, y: 0.06 * h, width: 0.88 * w, height: 0.88 * h });
-  const mat = seen.mat.length ? s("polygon", { class: "mat", points: points(seen.mat) }) : guide;
-  over.replaceChildren(mat, ...marks);
+  const mat = seen.mat.length ? [s("polygon", { class: "mat", points: points(seen.mat) })] : [];
+  const outline = seen.area?.outline || [];
+  const area = outline.length ? [s("polygon", { class: "area", points: points(outline) })] : [];
+  over.replaceChildren(...(mat.length || area.length ? [] : [guide]), s("g", { transform: `scale(${scale})` }, ...mat, ...area, ...marks));
   const hint = byId("hint");
   const missing = 4 - seen.markers.length;
-  hint.hidden = seen.mat.length > 0 || seen.markers.length === 0 || missing <= 0;
-  if (!hint.hidden) hint.textContent = tr("camera-markers-missing", { count: missing });
+  const lacks = seen.mat.length === 0 && seen.markers.length > 0 && missing > 0;
+  hint.hidden = !lacks && !seen.area?.cut_off;
+  if (!hint.hidden) hint.textContent = lacks ? tr("camera-markers-missing", { count: missing }) : tr("camera-area-cut");
 }
 
 // ------------------------------------------------------------------ start and stop
@@ -153,6 +162,7 @@ async function start(replace = false) {
     return;
   }
   showView(true);
+  fitFrame();
   say(tr("camera-connecting"));
   await stayAwake();
   await watchBattery();
@@ -185,11 +195,16 @@ document.addEventListener("visibilitychange", () => {
 byId("start").addEventListener("click", () => start());
 byId("replace").addEventListener("click", () => start(true));
 byId("stop").addEventListener("click", stop);
+byId("turn").addEventListener("click", () => sender.turn.next());
+video.addEventListener("resize", fitFrame);
 byId("other").addEventListener("click", nextLens);
 byId("torch").addEventListener("click", (event) => toggle(event.currentTarget, (on) => ({ torch: on })));
 byId("focus").addEventListener("click", (event) => toggle(event.currentTarget, (on) => ({ focusMode: on ? "manual" : "continuous" })));
 
 takeToken();
+const digits = location.protocol === "https:" && certificateDigits();
+if (digits) byId("certificate").append(tr("camera-certificate"), " ", h("code", {}, digits.match(/.{1,2}/g).join(":")));
+byId("certificate").hidden = !digits;
 try {
   const me = await get("/me");
   const camera = me.may.includes("be_camera") ? await get("/camera/phone") : null;

@@ -46,6 +46,9 @@ const row = (one) => h("div", { class: `setting ${typeof one.value === "boolean"
   decided(one) && h("p", { class: "soft" }, tr("configuration-decided", { origin: one.origin, where: one.where })),
   one.waits && h("p", { class: "soft" }, tr("configuration-waits")));
 
+/** Whether the tray uses https from now on. */
+const isSecure = (known) => known.settings.some((one) => one.key === "tls" && one.value && !one.waits);
+
 /** Draw the settings into `body`. */
 export async function drawSettings(body) {
   let told = {}; // the result of the last action in each part: [whether it is good, words]
@@ -56,6 +59,7 @@ export async function drawSettings(body) {
   async function attempt(part, work) {
     try {
       const known = await work();
+      if (location.protocol === "http:" && isSecure(known)) await getMine("/configuration"); // this page follows to https
       tell(part, true, tr("configuration-saved"));
       draw(known);
     } catch (error) {

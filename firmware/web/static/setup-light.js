@@ -2,6 +2,7 @@
 
 import { number, tr } from "./i18n.js";
 import { h, redraw } from "./dom.js";
+import { areaOf } from "./setup-area.js";
 import { line, pin } from "./setup-marks.js";
 
 const EVERY_MS = 4000;
@@ -20,6 +21,7 @@ export function lightPanel(room) {
   let best = 0;
   let timer = null;
   let there = false;
+  const area = areaOf(() => { if (there) room.redraw(); });
 
   const order = (found) => Object.keys(LEVELS).flatMap((level) => found.filter((one) => one.level === level));
   const lines = () => order(report?.findings || []);
@@ -61,14 +63,14 @@ export function lightPanel(room) {
 
   return {
     hint: tr("setup-live-picture-numbers-where-light"),
-    enter() { there = true; look(); },
-    leave() { there = false; clearTimeout(timer); },
+    enter() { there = true; look(); area.enter(); },
+    leave() { there = false; clearTimeout(timer); area.leave(); },
     draw(target) {
       if (target === room.stage) {
-        return lines().flatMap((one, i) => one.where_px.slice(0, MOST_PINS).flatMap((polygon) => {
+        return [area.marks(), lines().flatMap((one, i) => one.where_px.slice(0, MOST_PINS).flatMap((polygon) => {
           const middle = [0, 1].map((k) => polygon.reduce((sum, p) => sum + p[k] + 0.5, 0) / polygon.length);
           return [line(polygon.map(([x, y]) => [x + 0.5, y + 0.5]), "box"), pin(room.stage, middle, i + 1, one.level)];
-        }));
+        }))];
       }
       if (wrong) return redraw(target, h("p", { class: "problem" }, wrong));
       if (!report) return redraw(target, h("p", { class: "soft" }, tr("setup-looking-light")));
@@ -81,6 +83,7 @@ export function lightPanel(room) {
             h("p", {}, h("strong", {}, tr("setup-finding", { name: NAMES[one.name], level: LEVELS[one.level][1] }))),
             one.advice && h("p", {}, one.advice),
             h("p", { class: "soft" }, one.where_px.length ? tr("setup-measured-number", { measured: one.measured, n: i + 1 }) : one.measured))))),
+        area.words(),
         h("details", { open: true }, h("summary", {}, tr("setup-focus-hand")), meter()));
     },
   };

@@ -5,6 +5,7 @@ import { h, redraw } from "./dom.js";
 import { Refused, get } from "./api.js";
 import { facts } from "./dice.js";
 import { closeSheet, sheet } from "./dialog.js";
+import { areaOf } from "./setup-area.js";
 import { picture } from "./pictures.js";
 import { faces, question } from "./requests.js";
 import { answering, state, take } from "./state.js";
@@ -15,6 +16,7 @@ export function tryStep(room, guide) {
   let before = null; // id of the newest roll when the step began
   let thrown = null;
   let loaded = false;
+  const area = areaOf(guide.draw);
 
   const act = {
     mayAnswer: true,
@@ -107,13 +109,15 @@ export function tryStep(room, guide) {
 
   return {
     picture: true,
-    enter: begin,
+    tool: { draw: area.marks },
+    enter() { area.enter(); return begin(); },
+    leave: area.leave,
     done: () => false,
     on: {
       table: () => guide.draw(),
       throw: saw,
       throw_changed: (one) => { if (one.id === thrown?.id) saw(one); },
     },
-    draw: (target) => redraw(target, loaded ? body() : h("p", { class: "soft" }, tr("setup-working"))),
+    draw: (target) => redraw(target, loaded ? [body(), area.words()] : h("p", { class: "soft" }, tr("setup-working"))),
   };
 }

@@ -34,7 +34,7 @@ from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.tokens import Access
-from traywatch.vision.throws.watcher import ThrowWatcher
+from traywatch.vision.throws.watcher import ThrowWatcher, WatchEvent
 from traywatch.vision.types import DieReading, Frame, Image
 
 SOON_S = 5.0
@@ -55,6 +55,14 @@ class Heard(Notifier):
         return [at for at, said in self.messages if said == message]
 
 
+class CalibratedWatcher(ThrowWatcher):
+    """A watcher that has a tray profile, as far as the loop asks."""
+
+    @property
+    def profile(self) -> str:
+        return "a tray profile"
+
+
 @dataclass
 class Bench:
     """A running loop with its camera, on one simulated clock."""
@@ -66,7 +74,7 @@ class Bench:
     opened: list[float] = field(default_factory=list)
     shown: deque[Frame] = field(default_factory=lambda: deque(maxlen=1))
     refuse: Callable[[], None] = lambda: None
-    make_watcher: Callable[[], ThrowWatcher] = lambda: ThrowWatcher(ColorReader())
+    make_watcher: Callable[[], ThrowWatcher] = lambda: CalibratedWatcher(ColorReader())
     loop: TrayLoop | None = None
 
     def open(self) -> Camera:
@@ -317,6 +325,23 @@ def test_after_a_new_calibration_another_size_is_right(bench: Bench) -> None:
     bench.until(True, SOON_S)
     bench.camera.act = well
     bench.until(False, SOON_S)
+
+
+def test_without_a_profile_pictures_of_another_size_are_used(bench: Bench) -> None:
+    sizes: deque[tuple[int, int]] = deque(maxlen=1)
+
+    class NotingWatcher(ThrowWatcher):
+        def push(self, frame: Frame) -> tuple[WatchEvent, ...]:
+            sizes.append(frame.size)
+            return super().push(frame)
+
+    bench.make_watcher = lambda: NotingWatcher(ColorReader())
+    bench.begin()
+    for act, size in ((resized, (100, 64)), (well, (128, 96))):
+        bench.camera.act = act
+        bench.clock.run_for(SOON_S)
+        assert bench.ok(), "a phone that was turned is no fault"
+        assert sizes[-1] == size
 
 
 # ---------------------------------------------------------------- the watchdog

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.reader import shown
-from traywatch.firmware.pipeline.picture_advice import PictureAdvice
+from traywatch.firmware.pipeline.observations.picture_advice import PictureAdvice
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.vision.throws.watcher import Baseline, Settled

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from tests.calibration.tray_cameras import camera, photograph
 from tests.firmware.doors import Tray
+from traywatch.calibration import mat_spec
 from traywatch.firmware.web.auth.programs import SCOPES
+from traywatch.firmware.web.routes import phone_camera
 from traywatch.firmware.web.routes.phone_camera import LINK_NAME, PROTOCOL
 
 FRAMES = "/api/v1/camera/frames"
@@ -59,12 +64,102 @@ def test_the_hosts_link_makes_a_phone_the_camera(tray: Tray) -> None:
     assert tray.phone.phone is None
 
 
-def test_nobody_else_may_send_pictures(tray: Tray) -> None:
-    player, _ = tray.access.join(tray.access.code, "Ann", "ann")
-    others = [tray.programs.add(scope, [scope])[0] for scope in SCOPES if scope != "camera"]
-    for token in (None, "wrong", player, *others):
-        with pytest.raises(WebSocketDisconnect), connected(tray, token):
-            raise AssertionError("the socket opened")
+def removed_player(tray: Tray) -> str:
+    token, who = tray.access.join(tray.access.code, "Gone", None)
+    tray.access.remove(who.id)
+    return token
+
+
+def ended_link(tray: Tray) -> str:
+    token = camera_token(tray)
+    tray.programs.revoke(LINK_NAME)
+    return token
+
+
+def renewed_host(tray: Tray) -> str:
+    before = tray.access.token
+    assert tray.change("access/renew").status_code == 200
+    assert tray.access.token != before
+    return before
+
+
+def program(scope: str) -> Callable[[Tray], str]:
+    return lambda tray: tray.programs.add(scope, [scope])[0]
+
+
+REFUSED: dict[str, Callable[[Tray], str | None]] = {
+    "nobody": lambda tray: None,
+    "a wrong token": lambda tray: "wrong",
+    "a player": lambda tray: tray.access.join(tray.access.code, "Ann", "ann")[0],
+    "a player without a seat": lambda tray: tray.access.join(tray.access.code, "Ida", None)[0],
+    "a player who was removed": removed_player,
+    "a screen": lambda tray: tray.access.screen_token,
+    "the join code": lambda tray: tray.access.long_code,
+    "a host whose token was renewed": renewed_host,
+    "a camera whose link ended": ended_link,
+    **{f"a program that may {scope}": program(scope) for scope in SCOPES if scope != "camera"},
+}
+DOORS: dict[str, Callable[[str], tuple[list[str], dict[str, str]]]] = {
+    "subprotocol": lambda token: ([PROTOCOL, f"token.{token}"], {}),
+    "header": lambda token: ([PROTOCOL], {"X-Traywatch-Token": token}),
+    "bearer": lambda token: ([PROTOCOL], {"Authorization": f"Bearer {token}"}),
+}
+
+
+@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("role", REFUSED)
+def test_nobody_else_may_send_pictures(tray: Tray, role: str, door: str) -> None:
+    token = REFUSED[role](tray)
+    protocols, headers = DOORS[door](token) if token is not None else ([PROTOCOL], {})
+    client = TestClient(tray.app, base_url="http://localhost")
+    with (
+        pytest.raises(WebSocketDisconnect),
+        client.websocket_connect(FRAMES, subprotocols=protocols, headers=headers),
+    ):
+        raise AssertionError("the socket opened")
+    with (
+        pytest.raises(WebSocketDisconnect),
+        client.websocket_connect(f"{FRAMES}?token={token}", subprotocols=[PROTOCOL]),
+    ):
+        raise AssertionError("the socket opened")
+    assert tray.phone.phone is None
+    assert tray.phone.take(0) is None
+
+
+@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("role", ["camera", "host"])
+def test_the_host_and_the_link_may_send_pictures(tray: Tray, role: str, door: str) -> None:
+    token = camera_token(tray) if role == "camera" else tray.access.token
+    protocols, headers = DOORS[door](token)
+    client = TestClient(tray.app, base_url="http://localhost")
+    with client.websocket_connect(FRAMES, subprotocols=protocols, headers=headers) as socket:
+        hello(socket)
+        socket.send_bytes(PICTURE)
+        assert socket.receive_json()["taken"] == 1
+
+
+@pytest.mark.parametrize("method", ["GET", "POST", "PUT", "PATCH", "DELETE"])
+def test_pictures_have_no_other_way_in(tray: Tray, method: str) -> None:
+    for token in (tray.access.token, camera_token(tray)):
+        client = TestClient(tray.app, base_url="http://localhost")
+        answer = client.request(method, FRAMES, content=PICTURE, headers={"X-Traywatch-Token": token})
+        assert answer.status_code in (403, 404, 405)
+    assert tray.phone.take(0) is None
+
+
+def test_a_link_that_ends_stops_the_pictures_of_an_open_connection(
+    tray: Tray, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(phone_camera, "_RECHECK_S", 0.0)
+    with connected(tray, camera_token(tray)) as socket:
+        hello(socket)
+        socket.send_bytes(PICTURE)
+        assert socket.receive_json()["taken"] == 1
+        assert tray.phone.take(1) is not None
+        tray.programs.revoke(LINK_NAME)
+        socket.send_bytes(PICTURE)
+        assert socket.receive_json()["error"]["code"] == "token_wrong"
+        assert tray.phone.take(0) is None
     assert tray.phone.phone is None
 
 
@@ -132,12 +227,27 @@ def test_a_greeting_that_cannot_be_read_ends_the_connection(tray: Tray, text: st
 def test_the_framing_shows_the_markers_and_the_mat(tray: Tray) -> None:
     token = camera_token(tray)
     before = tray.call("GET", "camera/framing", token=token).json()
-    assert before == {"width": 0, "height": 0, "markers": [], "mat": []}
+    assert before == {"width": 0, "height": 0, "markers": [], "mat": [], "area": None}
     tray.see()
     seen = tray.call("GET", "camera/framing", token=token).json()
     assert len(seen["markers"]) == 4
     assert len(seen["mat"]) == 4
     assert all(0 <= x <= seen["width"] for quad in seen["markers"] for x, _ in quad)
+
+
+def test_a_mat_in_portrait_is_calibrated_and_framed(tray: Tray) -> None:
+    upright = camera()
+    image = photograph(upright, mat_spec("a4"))
+    tall = image.shape[0]
+    tray.see(np.ascontiguousarray(cv2.rotate(image, cv2.ROTATE_90_CLOCKWISE)))
+    kept = tray.change("calibrate", keep=True, game="deep_dark_dice")
+    assert kept.status_code == 200, kept.text
+    seen = tray.call("GET", "camera/framing", token=camera_token(tray)).json()
+    assert (seen["width"], seen["height"]) == image.shape[:2]
+    across, down = upright.mat_size_mm
+    corners = upright.project(np.array([(0, 0), (across, 0), (across, down), (0, down)], np.float64))
+    turned = np.stack([tall - 1 - corners[:, 1], corners[:, 0]], axis=1)
+    assert np.abs(np.array(seen["mat"]) - turned).max() < 4.0
 
 
 def test_only_the_camera_page_may_use_a_camera(tray: Tray) -> None:

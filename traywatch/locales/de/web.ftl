@@ -67,3 +67,4 @@ web-test-lights-good = Alle Zustände wurden auf den Lichtern gezeigt.
 web-test-no-lights = Keine Lichter sind eingestellt, oder das Tablett benutzt sie erst nach einem Neustart.
 web-no-authority = Dieses Tablett hat keine eigene Zertifizierungsstelle. Erstelle sie mit: traywatch ca
 web-no-proofs = Dieses Tablett hat keinen Schlüssel für Nachweise. Starte dort: traywatch doctor
+web-https-needed = Das Tablett benutzt jetzt https, darum öffnet sich diese Seite neu. Dein Browser warnt einmal, weil das Tablett sein Zertifikat selbst gemacht hat. Wähle „Erweitert“ oder „Details einblenden“, dann geh weiter.

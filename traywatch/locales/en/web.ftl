@@ -72,3 +72,4 @@ web-test-lights-good = All states were shown on the lights.
 web-test-no-lights = No lights are set, or the tray has not used them since its start.
 web-no-authority = This tray has no local authority. Make one with: traywatch ca
 web-no-proofs = This tray has no key for proofs. On the tray, run: traywatch doctor
+web-https-needed = The tray uses https now, so this page opens again. Your browser will warn once, because the tray made its certificate itself. Choose “Advanced” or “Show details”, then go on.

@@ -72,3 +72,4 @@ web-test-lights-good = Todos los estados se mostraron en las luces.
 web-test-no-lights = No hay luces configuradas, o la bandeja las usará tras reiniciarse.
 web-no-authority = Esta bandeja no tiene una autoridad local. Créala con: traywatch ca
 web-no-proofs = Esta bandeja no tiene clave para las pruebas. Ejecuta en ella: traywatch doctor
+web-https-needed = La bandeja usa ahora https, así que esta página se abre de nuevo. Tu navegador avisará una vez, porque la bandeja hizo su propio certificado. Elige “Avanzado” o “Mostrar detalles” y continúa.

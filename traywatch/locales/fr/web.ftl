@@ -66,3 +66,4 @@ web-test-lights-good = Tous les états ont été montrés sur les lampes.
 web-test-no-lights = Aucune lampe n’est réglée, ou la piste ne les utilise qu’après un redémarrage.
 web-no-authority = Cette piste n’a pas d’autorité locale. Créez-la avec : traywatch ca
 web-no-proofs = Cette piste n’a pas de clé pour les preuves. Lancez sur elle : traywatch doctor
+web-https-needed = La piste utilise maintenant https, cette page va donc se rouvrir. Votre navigateur avertira une fois, car la piste a fait elle-même son certificat. Choisissez « Avancé » ou « Afficher les détails », puis continuez.
