@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import secrets
 import sqlite3
 import subprocess
 import sys
@@ -54,7 +55,7 @@ class ControlGroup:
     """
 
     def __init__(self, machine: Machine) -> None:
-        name = f"traywatch-{os.getpid()}"
+        name = f"traywatch-{os.getpid()}-{secrets.token_hex(2)}"
         quota = round(machine.cores * PERIOD_US)
         most = machine.memory_mb * 1024 * 1024
         self._unified = (GROUPS / "cgroup.controllers").exists()
@@ -107,6 +108,16 @@ class ControlGroup:
             folder.rmdir()
 
 
+@contextmanager
+def control_group(machine: Machine) -> Iterator[ControlGroup]:
+    """A control group for one part, so that its counts are those of that part."""
+    group = ControlGroup(machine)
+    try:
+        yield group
+    finally:
+        group.remove()
+
+
 def _pairs(path: Path) -> dict[str, int]:
     lines = (line.split() for line in path.read_text("ascii").splitlines())
     return {name: int(value) for name, value in lines}
@@ -114,14 +125,11 @@ def _pairs(path: Path) -> dict[str, int]:
 
 def measure(machine: Machine, minutes: float) -> Iterator[dict[str, Any]]:
     """Measure start, rest and rolls with ``traywatch bench``, and play the demo for some minutes."""
-    group = ControlGroup(machine)
-    try:
-        for part, options in (("idle", ["--idle", "20"]), ("shown", ["--shown", "8", "--pages", "0"])):
+    for part, options in (("idle", ["--idle", "20"]), ("shown", ["--shown", "8", "--pages", "0"])):
+        with control_group(machine) as group:
             yield from _bench(group, part, options)
-        with tempfile.TemporaryDirectory() as folder:
-            yield from _play(group, Path(folder) / "data", minutes)
-    finally:
-        group.remove()
+    with tempfile.TemporaryDirectory() as folder, control_group(machine) as group:
+        yield from _play(group, Path(folder) / "data", minutes)
 
 
 def _bench(group: ControlGroup, part: str, options: Sequence[str]) -> Iterator[dict[str, Any]]:
