@@ -18,12 +18,11 @@ from numpy.typing import NDArray
 
 from traywatch.vision.presence.change import Change
 from traywatch.vision.presence.detail import DETAIL_FEATURES, Detail, quantile
+from traywatch.vision.presence.lattice_features import LATTICE_FEATURES, lattice_features
 from traywatch.vision.presence.mat_view import Floats, MatView
-from traywatch.vision.presence.object_model import object_model
+from traywatch.vision.presence.object_model import FILE, LATTICE_FILE, object_model
 from traywatch.vision.types import Box
 
-THRESHOLD = 2.0
-"""A region consists of pixels whose mean score with their neighbors is at least this."""
 POSSIBLE_P = 0.03
 """From this probability on, the reader looks there again."""
 SMALLEST_MM, LARGEST_MM = 7.0, 75.0
@@ -56,6 +55,8 @@ FEATURES = (
     "beside",
     *DETAIL_FEATURES,
 )
+WITH_LATTICE = (*FEATURES, *LATTICE_FEATURES)
+"""The features of regions on mats with a lattice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ class Region:
     @property
     def chance(self) -> float:
         """The probability that the region is an object."""
-        return object_model().chance(self.features)
+        return _chance(self.features)
 
 
 def objects(
@@ -106,7 +107,7 @@ def objects(
 
 def regions(view: MatView, change: Change, detail: Detail, explained: Iterable[Box] = ()) -> list[Region]:
     """The regions of change that have the size of dice."""
-    hot = np.asarray(cv2.blur(change.score, (3, 3)) > THRESHOLD, np.uint8)
+    hot = change.changed()
     if not hot.any():
         return []
     known = np.zeros_like(hot)
@@ -130,7 +131,7 @@ def regions(view: MatView, change: Change, detail: Detail, explained: Iterable[B
             continue
         inside = labels[part] == i
         beside = bool(known[max(0, y - 2) : y + h + 2, max(0, x - 2) : x + w + 2].any())
-        features = np.append(_features(change, part, inside, mm, beside), detail.features(part, inside))
+        features = _all_features(change, detail, part, inside, mm, beside)
         rectangle = _without_shadow(change, part, inside, mm)
         found.append(Region(rectangle, features, _inside(change, x, y, w, h)))
     return found
@@ -149,6 +150,8 @@ def _without_shadow(
     tint = np.abs(channels - share * gray[..., None]).max(axis=2)
     fine = np.abs(gray - cv2.blur(gray, (3, 3)))
     solid = inside & ((tint > _SOLID) | (gray > _SOLID) | (fine > _SOLID))
+    if change.lattice is not None:
+        solid |= inside & change.lattice.lost[part]
     solid_px = cv2.morphologyEx(solid.astype(np.uint8), cv2.MORPH_CLOSE, _NEAR)
     solid_px = cv2.morphologyEx(solid_px, cv2.MORPH_OPEN, _NEAR)
     at_y, at_x = np.nonzero(solid_px)
@@ -169,7 +172,7 @@ def evidence(view: MatView, change: Change, detail: Detail, box: Box, others: Se
     window = view.window(box)
     if change.mask[window].size == 0 or change.mask[window].mean() < _COMPARED:
         return 1.0
-    hot = np.asarray(cv2.blur(change.score[window], (3, 3)) > THRESHOLD, np.uint8)
+    hot = change.changed(window)
     rows, columns = window
     for other in others:
         r, c = view.window(other)
@@ -180,10 +183,23 @@ def evidence(view: MatView, change: Change, detail: Detail, box: Box, others: Se
     inside = hot > 0
     if int(inside.sum()) < max(6.0, _LEAST_SHARE * inside.size):
         return 0.0
-    features = np.append(
-        _features(change, window, inside, view.px_per_mm, bool(others)), detail.features(window, inside)
-    )
-    return object_model().chance(features)
+    return _chance(_all_features(change, detail, window, inside, view.px_per_mm, bool(others)))
+
+
+def _chance(features: Floats) -> float:
+    """The probability of an object, by the model for these features."""
+    return object_model(LATTICE_FILE if len(features) > len(FEATURES) else FILE).chance(features)
+
+
+def _all_features(
+    change: Change, detail: Detail, part: tuple[slice, slice], inside: NDArray[np.bool_], px_per_mm: float,
+    beside: bool,
+) -> Floats:  # fmt: skip
+    """``FEATURES`` of a region, or ``WITH_LATTICE``."""
+    values = [_features(change, part, inside, px_per_mm, beside), detail.features(part, inside)]
+    if change.lattice is not None:
+        values.append(lattice_features(change.lattice, part, inside, px_per_mm))
+    return np.concatenate(values)
 
 
 def wider(box: Box) -> Box:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Protocol
 
@@ -14,6 +14,7 @@ from traywatch.calibration import TrayProfile
 from traywatch.errors import CalibrationError
 from traywatch.vision.presence.change import Change, Expected, KnownPixels, change, widened
 from traywatch.vision.presence.detail import Detail, Rectangle, logarithm
+from traywatch.vision.presence.lattice_map import LatticeMap, Lines
 from traywatch.vision.presence.mat_view import Floats, MatView
 from traywatch.vision.presence.objects import FoundObject, evidence, objects
 from traywatch.vision.presence.rendered import RenderedMat
@@ -22,6 +23,7 @@ from traywatch.vision.types import Box, Image
 PRINT_SCORE = 1.0
 """A box whose upper quartile of the score is below this shows the empty mat."""
 _ON_MAT = 0.6
+_MOST_LOST = 0.2
 _BLEND = 0.5
 _SHIFT_LEARNED, _SHIFT_RENDERED = 0.5, 1.0
 _OBJECT_LEARNED, _OBJECT_RENDERED = 0.5, 0.75
@@ -70,6 +72,9 @@ class MatComparison:
         known = self.change.mask[window]
         if known.size == 0 or known.mean() < _ON_MAT:
             return False
+        lattice = self.change.lattice
+        if lattice is not None and float(lattice.lost[window].mean()) > _MOST_LOST:
+            return False
         return float(np.quantile(self.change.score[window][known], 0.75)) < PRINT_SCORE
 
 
@@ -86,6 +91,9 @@ class MatReference:
         self._view: MatView | None = None
         self._rendered: RenderedMat | None = None
         self._learned: Expected | None = None
+        self._lattice: LatticeMap | None = None
+        self._printed_lines: Lines | None = None
+        self._learned_lines: Lines | None = None
         self._everywhere = KnownPixels.of(np.ones((1, 1), np.bool_))
         self._picture: Image | None = None
 
@@ -103,6 +111,7 @@ class MatReference:
         now = view.logarithm(image)
         if self._learned is not None:
             seen = change(view, now, self._learned, self._everywhere)
+            seen = self._with_lattice(seen, image, self._learned_lines)
             detail = Detail(view, image, self._learned_at, seen.light, _SHIFT_LEARNED)
             return MatComparison(view, seen, detail, _OBJECT_LEARNED)
         return self._with_print(view, image, now)
@@ -119,6 +128,7 @@ class MatReference:
             return False
         if self._learned is None:
             self._learned, self._picture = Expected.of(now, _SHIFT_LEARNED), image.copy()
+            self._learn_lines()
             return True
         seen = self.compare(image)
         if seen is not None and seen.occupied:
@@ -127,6 +137,7 @@ class MatReference:
         self._learned = Expected.of(blended, _SHIFT_LEARNED)
         if self._picture is not None:
             cv2.addWeighted(image, _BLEND, self._picture, 1 - _BLEND, 0, dst=self._picture)
+            self._learn_lines()
         return True
 
     @property
@@ -147,7 +158,17 @@ class MatReference:
 
     def forget(self) -> None:
         """Forget the learned pictures, because the mat or the camera has moved."""
-        self._learned = self._picture = None
+        self._learned = self._picture = self._learned_lines = None
+
+    def _learn_lines(self) -> None:
+        if self._lattice is not None and self._picture is not None:
+            self._learned_lines = self._lattice.lines(self._picture)
+
+    def _with_lattice(self, seen: Change, image: Image, empty: Lines | None) -> Change:
+        """The comparison with what is left of the lattice, for a mat that has one."""
+        if self._lattice is None or empty is None:
+            return seen
+        return replace(seen, lattice=self._lattice.loss(self._lattice.lines(image), empty))
 
     def _with_print(self, view: MatView, image: Image, now: Floats) -> MatComparison | None:
         rendered = self._rendered
@@ -157,6 +178,7 @@ class MatReference:
         expected = Expected.of(rendered.expected(now), _SHIFT_RENDERED)
         here = change(view, on_mat, expected, rendered.known)
         seen = widened(here, rendered.window, view.mask.shape)
+        seen = self._with_lattice(seen, image, self._printed_lines)
         empty = partial(rendered.expected_at, rendered.factors)
         detail = Detail(view, image, empty, seen.light, _SHIFT_RENDERED)
         return MatComparison(view, seen, detail, _OBJECT_RENDERED)
@@ -171,6 +193,10 @@ class MatReference:
         if self._view is None or self._view.size != size:
             self._view = MatView(self.profile, size)
             self._rendered = RenderedMat.of(self._view) if self._use_print else None
+            self._lattice = LatticeMap.of(self._view)
+            self._printed_lines = self._learned_lines = None
+            if self._lattice is not None and self._rendered is not None:
+                self._printed_lines = self._lattice.lines(self._rendered.picture)
             self._everywhere = KnownPixels.of(np.ones(self._view.mask.shape, np.bool_))
             self._learned = self._picture = None
         return self._view

@@ -43,6 +43,14 @@ class RenderedMat:
         self._at = inside
         self._sample = design.reshape(-1, design.shape[-1])[inside]
 
+    @property
+    def picture(self) -> Image:
+        """The design as the camera sees it (BGR), in the size of its pictures."""
+        x0, y0, x1, y1 = self._view.part
+        whole = np.zeros((*self._view.size[::-1], 3), np.uint8)
+        whole[y0:y1, x0:x1] = self._sheet
+        return whole
+
     @classmethod
     def of(cls, view: MatView) -> RenderedMat | None:
         """The mat that the profile's markers identify; None for a mat that is not one of ours."""

@@ -23,8 +23,8 @@ from traywatch.errors import CalibrationError
 from traywatch.models.evaluate.metrics.counts import Count
 from traywatch.models.evaluate.presence.pictures import load, picture
 from traywatch.vision.detection.boxes import common
-from traywatch.vision.presence.object_model import FILE, ObjectModel, standardized
-from traywatch.vision.presence.objects import FEATURES, regions
+from traywatch.vision.presence.object_model import FILE, LATTICE_FILE, ObjectModel, standardized
+from traywatch.vision.presence.objects import FEATURES, WITH_LATTICE, regions
 from traywatch.vision.presence.reference import MatReference
 from traywatch.vision.types import Box
 
@@ -51,8 +51,8 @@ class LabeledRegion:
     is_object: bool
 
 
-def labeled(folder: Path, seed: int = 1) -> Iterator[LabeledRegion]:
-    """The regions of all pictures of a folder. Hands and other things are left out."""
+def labeled(folder: Path, seed: int = 1, *, lattice: bool = False) -> Iterator[LabeledRegion]:
+    """The regions of all pictures of a folder, with or without a lattice. Hands and things are left out."""
     random = np.random.default_rng(seed)
     for row in load(folder):
         empty = picture(folder, row["tray"], "empty")
@@ -68,7 +68,7 @@ def labeled(folder: Path, seed: int = 1) -> Iterator[LabeledRegion]:
                 if hand or (which == "empty" and name == "learned"):
                     continue
                 seen = reference.compare(picture(folder, row["tray"], which))
-                if seen is None:
+                if seen is None or (seen.change.lattice is not None) != lattice:
                     continue
                 boxes = [_box(die["box"]) for die in row["dice"]] if which == "dice" else []
                 known = random.random(len(boxes)) < EXPLAINED
@@ -108,8 +108,9 @@ def fit(rows: Sequence[LabeledRegion]) -> ObjectModel:
     n = z.shape[1]
     products = np.zeros((n, n))
     products[i, j] = scaled[n:]
+    names = WITH_LATTICE if n == len(WITH_LATTICE) else FEATURES
     return ObjectModel(
-        FEATURES, middle, spread, float(weights[0] - scaled @ mean), np.array(scaled[:n]), products
+        names, middle, spread, float(weights[0] - scaled @ mean), np.array(scaled[:n]), products
     )
 
 
@@ -128,12 +129,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; see the module's docstring."""
     parser = argparse.ArgumentParser(prog="python -m traywatch.models.train presence")
     parser.add_argument("folders", type=Path, nargs="+")
+    parser.add_argument("--lattice", action="store_true", help="fit the model for mats with a lattice")
     args = parser.parse_args(argv)
     rows = [
         LabeledRegion(1000 * at + row.tray, row.reference, row.features, row.is_object)
         for at, folder in enumerate(args.folders)
         for seed in range(_LOOKS)
-        for row in labeled(folder, seed)
+        for row in labeled(folder, seed, lattice=args.lattice)
     ]
     chances = crossed(rows)
     for name in ("learned", "rendered"):
@@ -148,8 +150,9 @@ def main(argv: Sequence[str] | None = None) -> int:
                 f"{name} from {least}: objects {recall.k} of {recall.n} ({recall.share:.3f}, {low:.3f} to "
                 f"{high:.3f}), false {sum(false)} of {len(false)}"
             )
-    FILE.write_text(fit(rows).to_json(), encoding="utf-8")
-    print(f"written: {FILE}")
+    file = LATTICE_FILE if args.lattice else FILE
+    file.write_text(fit(rows).to_json(), encoding="utf-8")
+    print(f"written: {file}")
     return 0
 
 
