@@ -22,7 +22,7 @@ _ENLARGE_BELOW_PX = 2000
 
 
 def find_markers(image: Image, *, thorough: bool = True) -> dict[int, Floats]:
-    """Find the markers (DICT_4X4_50) in an image (BGR or gray): id → corners [4,2] in pixels, clockwise.
+    """Find the markers (DICT_4X4_100) in an image (BGR or gray): id → corners [4,2] in pixels, clockwise.
 
     With ``thorough``, the search is repeated on a larger image with more contrast if fewer than four were
     found.
@@ -40,7 +40,7 @@ def find_markers(image: Image, *, thorough: bool = True) -> dict[int, Floats]:
 def _detect(gray: Image, scale: int = 1) -> dict[int, Floats]:
     if scale != 1:
         gray = np.asarray(cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC), np.uint8)
-    detector = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50))
+    detector = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_100))
     corners, ids, _ = detector.detectMarkers(gray)
     found: dict[int, Floats] = {}
     for name, quad in zip([] if ids is None else np.ravel(ids).astype(int).tolist(), corners):

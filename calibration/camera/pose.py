@@ -18,7 +18,7 @@ from traywatch.calibration.camera.marker_bloom import inward
 from traywatch.calibration.camera.markers import find_markers
 from traywatch.calibration.camera.pose_fit import CameraFit, fit_camera, place_sd_mm
 from traywatch.calibration.mat.loose_markers import FEWEST, LOOSE_IDS, SIDE_MM, is_loose, loose_mat
-from traywatch.calibration.mat.mat import MatSpec, mat_of_markers
+from traywatch.calibration.mat.mat import MatSpec, mat_of_markers, printed_edition
 from traywatch.calibration.profile.profile import TrayProfile
 from traywatch.calibration.quality.blur import edge_blur_px
 from traywatch.calibration.quality.refusal_reason import refusal_reason
@@ -75,8 +75,10 @@ def calibrate_images(
     if any(image.shape[:2] != (height, width) for image in images):
         raise CalibrationError("picture_shape", msg("calibration-sizes-differ"))
     sightings = [find_markers(image) for image in images]
-    if mat is None:
-        found = {marker for sighting in sightings for marker in sighting}
+    found = {marker for sighting in sightings for marker in sighting}
+    if mat is not None:
+        mat = printed_edition(mat, found)
+    else:
         if is_loose(found):
             profile = _loose_profile(sightings, (width, height), camera)
             return _less_exact_if_soft(images[0], profile)

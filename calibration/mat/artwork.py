@@ -1,361 +1,232 @@
-"""Artwork of the mats: areas, obstacle boxes, markers and rulers as one drawing.
+"""Artwork of the fields: the zones of Deep Dark Dice, the plain field, ranks and halves.
 
-Zones differ in tone, pattern, line style and label, so that they can be read without color. Hit is bare
-parchment in a ring of scales. Crit is a faceted red gem with a double line. Miss is gray rubble. Fumble is a
-dark pit with a heavy line.
+Every ground is pale and carries the lattice, so that the camera notices whatever covers it. Zones differ in
+pattern, line style and label, and can be told apart without color. Nothing on a field looks like a die: no
+solids, no filled shapes of the size of a die, no dots, and no letters of the size of a numeral.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 
-import cv2
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from traywatch.calibration.drawing.stroke_font import text_width
 from traywatch.calibration.drawing.vector import Color, Drawing, dashes
 from traywatch.calibration.mat.battlefields import Layout
-from traywatch.calibration.zones.zone_map import ZONES, Corners, LetterBox, ZoneArea, ZoneMap
+from traywatch.calibration.mat.grids import FIRST, HERO
+from traywatch.calibration.mat.ground_patterns import (
+    draw_contours,
+    draw_frame,
+    draw_ground,
+    draw_rays,
+    draw_strokes,
+    shade,
+)
+from traywatch.calibration.mat.sheet import INK, circle, inset
+from traywatch.calibration.zones.zone_map import LetterBox, MarkedArea, RankGrid, ZoneArea
 
 Floats = NDArray[np.float64]
-Field = Callable[[Drawing, Layout], None]
 
-INK: Color = (38, 34, 40)
-SOFT_INK: Color = (122, 110, 104)
-PARCHMENT: Color = (240, 229, 205)
-AGED: Color = (222, 203, 168)
-SCALE_LINE: Color = (150, 120, 84)
-SLATE: Color = (203, 206, 212)
-PEBBLE: Color = (226, 228, 232)
-PEBBLE_LINE: Color = (148, 152, 162)
-PIT: Color = (74, 66, 84)
-PIT_DEEP: Color = (46, 40, 55)
-PIT_LINE: Color = (146, 136, 160)
-EMBER: Color = (178, 44, 38)
-EMBER_LIGHT: Color = (206, 74, 50)
-EMBER_DARK: Color = (138, 28, 32)
-GOLD: Color = (232, 188, 92)
-WHITE: Color = (255, 255, 255)
-BLACK: Color = (0, 0, 0)
+GROUNDS: dict[str, Color] = {
+    "hit": (223, 222, 197),
+    "crit": (240, 200, 188),
+    "miss": (200, 214, 221),
+    "fumble": (208, 197, 221),
+    "off": (255, 255, 255),
+}
+"""The ground of each zone: dice of paper white and of ivory differ from all of them."""
+LEGEND = ("hit", "crit", "miss", "fumble")
+LABEL_MM = 2.4
+"""Height of capitals on a field of A4: less than that of the numerals on dice."""
+_LINE, _DARK = 0.66, 0.42  # lightness of a pattern and of a label relative to the ground
+_HALF_NAMES = {"met": "THE DIE YOU MET", "hero": "YOUR DICE"}
 
 
-def draw_mat(
-    size: str,
-    design: str,
-    size_mm: tuple[float, float],
-    zones: Sequence[ZoneArea],
-    letters: Sequence[LetterBox],
-    markers: Mapping[int, Corners],
-    field: Field | None = None,
-) -> Drawing:
-    """The whole sheet, in painting order.
-
-    ``field`` draws the area between the markers for designs with grids or marked areas.
-    """
-    drawing = Drawing(*size_mm)
-    layout = Layout(*size_mm)
-    drawing.block(WHITE, 0, 0, *size_mm)
-    if design == "deep_dark_dice":
-        _deep_dark(drawing, layout, zones)
-        for box in letters:
-            _letter_box(drawing, box, layout.scale)
-        _labels(drawing, layout, zones)
-    elif field is not None:
-        field(drawing, layout)
-    else:
-        _plain(drawing, layout)
-    for marker_id, corners in markers.items():
-        draw_marker(drawing, marker_id, corners, layout.quiet_mm)
-    _strips(drawing, layout, size, design)
-    return drawing
-
-
-# -- the Deep Dark Dice battlefield -------------------------------------------------
-
-
-def _deep_dark(drawing: Drawing, layout: Layout, zones: Sequence[ZoneArea]) -> None:
+def draw_deep_dark(
+    drawing: Drawing, layout: Layout, zones: Sequence[ZoneArea], letters: Sequence[LetterBox]
+) -> None:
+    """The Deep Dark Dice battlefield with its obstacle boxes, labels and legend."""
     k = layout.scale
     for area in zones:
-        polygon = np.asarray(area.polygon_mm, dtype=float)
-        if area.kind == "miss":
-            drawing.fill(SLATE, polygon)
-            _rubble(drawing, zones, layout)
-        elif area.kind == "hit":
-            drawing.fill(PARCHMENT, polygon)
-            _coil(drawing, polygon, k)
-            _circle_of_runes(drawing, layout)
-        elif area.kind == "crit":
-            _gem(drawing, polygon, k) if len(polygon) == 6 else _eye(drawing, polygon, k)
-        elif area.kind == "fumble":
-            _pit(drawing, polygon, k)
-    rim = layout.rim
-    drawing.stroke(INK, 1.3 * k, rim, closed=True)
-    drawing.stroke(SOFT_INK, 0.35 * k, inset(rim, 1.9 * k), closed=True)
+        outline = np.asarray(area.polygon_mm, dtype=float)
+        draw_ground(drawing, GROUNDS[area.kind], outline, k)
+        draw_pattern(drawing, area, zones, k)
+        if area.kind == "hit":
+            _dial(drawing, layout.center, layout.scale)
+    for area in zones:
+        if area.kind != "miss":
+            draw_border(drawing, area, k)
+    draw_rim(drawing, layout)
+    for box in letters:
+        _letter_box(drawing, box, k)
+    _labels(drawing, layout, zones)
+    _legend(drawing, layout)
 
 
-def _coil(drawing: Drawing, ring: Floats, k: float) -> None:
-    """The beast's body around the hit field: a band of scales inside the border."""
-    inner = inset(ring, 6.2 * k)
-    drawing.fill(AGED, ring, inner)
-    count = len(ring) * 3
-    outer_line, middle, inner_line = (_resample(inset(ring, d * k), count) for d in (1.3, 3.4, 5.6))
-    for i in range(0, count, 3):
-        # Each scale starts at the outer line, curves along the middle line, and ends at the inner line.
-        bow = [outer_line[i], 0.5 * (outer_line[i] + middle[(i + 2) % count]), middle[(i + 3) % count],
-               0.5 * (middle[(i + 3) % count] + inner_line[(i + 1) % count]), inner_line[i]]  # fmt: skip
-        drawing.stroke(SCALE_LINE, 0.3 * k, _smooth(np.array(bow)))
-    drawing.stroke(SCALE_LINE, 0.35 * k, inner, closed=True)
-    drawing.stroke(INK, 1.0 * k, ring, closed=True)
+def draw_plain(drawing: Drawing, layout: Layout) -> None:
+    """One field without zones, with a faint dial in the middle."""
+    draw_ground(drawing, GROUNDS["hit"], layout.rim, layout.scale)
+    _dial(drawing, layout.center, layout.scale)
+    draw_rim(drawing, layout)
 
 
-def _circle_of_runes(drawing: Drawing, layout: Layout) -> None:
-    """A faint circle of invented signs around the heart, below everything else."""
-    k, center = layout.scale, layout.center
-    for radius in (28.0, 34.0):
-        drawing.stroke(AGED, 0.45 * k, _circle(center, radius * k, 96), closed=True)
-    random = np.random.default_rng(4)
-    for i in range(24):
-        angle = i * 2 * np.pi / 24
+def draw_ranks(drawing: Drawing, layout: Layout, grids: Sequence[RankGrid]) -> None:
+    """Two facing formations; each player reads their own one upright."""
+    k, rim = layout.scale, layout.rim
+    draw_ground(drawing, GROUNDS["hit"], rim, k)
+    line, dark = (shade(GROUNDS["hit"], share) for share in (_LINE, _DARK))
+    for grid in grids:
+        first = grid.name == FIRST
+        turned = 0.0 if first else 180.0
+        for row, rank in enumerate(grid.ranks):
+            for column in range(grid.columns):
+                cell = np.array(grid.cell_mm(column, row))
+                drawing.stroke(line, 0.5 * k, cell, closed=True)
+                if int(rank) <= 2:  # ranks that fighters may occupy have a second line
+                    drawing.stroke(line, 0.4 * k, inset(cell, 1.4 * k), closed=True)
+                away = (-0.33, 0.33) if first else (0.33, -0.33)
+                at = cell.mean(axis=0) + np.array(away) * np.ptp(cell, axis=0)
+                drawing.text(dark, f"{rank}:{column + 1}", at, 2.0 * k, width=0.32 * k, turned_deg=turned)
+        quad = np.array(grid.quad_mm)
+        drawing.stroke(INK, 0.9 * k, quad, closed=True)
+        low = 0.34 if first else 0.66
+        y = quad[:, 1].min() + low * np.ptp(quad[:, 1])
+        side = (rim[:, 0].min() + quad[:, 0].min()) / 2
+        for x in (side, layout.width_mm - side):
+            name = "PLAYER 1" if first else "PLAYER 2"
+            drawing.text(dark, name, (x, y), LABEL_MM * k, width=0.4 * k, turned_deg=turned)
+    draw_rim(drawing, layout)
+    text = "RANK 1 OF BOTH MEETS HERE: THE FRONT"
+    drawing.text(INK, text, layout.center, LABEL_MM * k, width=0.4 * k)
+
+
+def draw_halves(drawing: Drawing, layout: Layout, areas: Sequence[MarkedArea]) -> None:
+    """Two fields: one with a dashed line for dice that were met, one for the player's own."""
+    k = layout.scale
+    for area in areas:
+        outline, own = np.array(area.polygon_mm), area.name == HERO
+        ground = GROUNDS["hit" if own else "miss"]
+        draw_ground(drawing, ground, outline, k)
+        line = shade(ground, _LINE)
+        if own:
+            drawing.stroke(line, 0.5 * k, inset(outline, 4.0 * k), closed=True)
+        else:
+            drawing.strokes(line, 0.8 * k, dashes(inset(outline, 4.0 * k), 4.0 * k, 2.5 * k, closed=True))
+        drawing.stroke(INK, 1.1 * k, outline, closed=True)
+        middle = (outline.min(axis=0) + outline.max(axis=0)) / 2
+        _dial(drawing, middle, k, ground)
+        place = (float(middle[0]), float(outline[:, 1].max()) - 8.0 * k)
+        name = _HALF_NAMES[area.name]
+        drawing.text(shade(ground, _DARK), name, place, LABEL_MM * k, width=0.4 * k, halo=ground)
+
+
+def draw_rim(drawing: Drawing, layout: Layout) -> None:
+    """The border of the whole field."""
+    k = layout.scale
+    drawing.stroke(INK, 1.1 * k, layout.rim, closed=True)
+    drawing.stroke(shade(GROUNDS["hit"], _LINE), 0.4 * k, inset(layout.rim, 1.9 * k), closed=True)
+
+
+def draw_pattern(drawing: Drawing, area: ZoneArea, zones: Sequence[ZoneArea], k: float) -> None:
+    """The lines by which a zone is known: a frame, rays, strokes or contours."""
+    outline, line = np.asarray(area.polygon_mm, dtype=float), shade(GROUNDS[area.kind], _LINE)
+    if area.kind == "hit":
+        draw_frame(drawing, line, outline, k)
+    elif area.kind == "crit":
+        draw_rays(drawing, line, outline, k, inner=0.34)
+    elif area.kind == "miss":
+        draw_strokes(drawing, line, area.kind, tuple(zones), outline, k)
+    elif area.kind == "fumble":
+        draw_contours(drawing, line, outline, k)
+
+
+def draw_border(drawing: Drawing, area: ZoneArea, k: float) -> None:
+    """Hit has one line, crit two lines, fumble a line of dashes outside a thin one."""
+    outline = np.asarray(area.polygon_mm, dtype=float)
+    if area.kind == "fumble":
+        drawing.stroke(shade(GROUNDS["fumble"], _DARK), 0.5 * k, outline, closed=True)
+        drawing.strokes(INK, 1.5 * k, dashes(outline, 3.4 * k, 2.6 * k, closed=True))
+        return
+    drawing.stroke(INK, 0.9 * k, outline, closed=True)
+    if area.kind == "crit":
+        drawing.stroke(INK, 0.5 * k, inset(outline, 1.8 * k), closed=True)
+
+
+def _dial(drawing: Drawing, center: Floats, k: float, ground: Color = GROUNDS["hit"]) -> None:
+    """Two faint circles with ticks around a point."""
+    line = shade(ground, 0.74)
+    for radius in (27.0, 33.0):
+        drawing.stroke(line, 0.45 * k, circle(center, radius * k, 96), closed=True)
+    for number in range(48):
+        angle = number * 2 * np.pi / 48
         out = np.array([np.cos(angle), np.sin(angle)])
-        across = np.array([-out[1], out[0]])
-        foot, head = center + 29.2 * k * out, center + 32.8 * k * out
-        drawing.stroke(AGED, 0.5 * k, [foot, head])
-        for _ in range(2):
-            start = foot + random.uniform(0.1, 0.9) * (head - foot)
-            side = random.choice((-1.0, 1.0)) * random.uniform(0.9, 1.7)
-            end = start + k * (side * across + random.uniform(-1.0, 1.0) * out)
-            drawing.stroke(AGED, 0.5 * k, [start, end])
-    for angle in np.radians(np.arange(3) * 120.0 + 30.0):
-        tips = [angle, angle + 2 * np.pi / 3]
-        drawing.stroke(AGED, 0.4 * k, [center + 28.0 * k * np.array([np.cos(t), np.sin(t)]) for t in tips])
-        drawing.stroke(AGED, 0.4 * k, [center - 28.0 * k * np.array([np.cos(t), np.sin(t)]) for t in tips])
-
-
-def _gem(drawing: Drawing, hexagon: Floats, k: float) -> None:
-    """The heart: the outline of a d20 with its facets."""
-    center = hexagon.mean(axis=0)
-    inner = center + 0.60 * (hexagon - center)
-    face = inner[[0, 2, 4]]
-    drawing.fill(EMBER, hexagon)
-    drawing.fill(EMBER_LIGHT, face)
-    for i in (1, 3, 5):
-        drawing.fill(EMBER_DARK, np.array([hexagon[i], face[i // 2], face[(i // 2 + 1) % 3]]))
-    lines: list[Floats] = [np.array([hexagon[i], face[i // 2]]) for i in (0, 2, 4)]
-    for i in (1, 3, 5):
-        lines += [np.array([hexagon[i], face[i // 2]]), np.array([hexagon[i], face[(i // 2 + 1) % 3]])]
-    drawing.strokes(GOLD, 0.45 * k, lines)
-    drawing.stroke(GOLD, 0.6 * k, face, closed=True)
-    _double_line(drawing, hexagon, k)
-
-
-def _eye(drawing: Drawing, lens: Floats, k: float) -> None:
-    """An eye: red, with a slit pupil."""
-    center = lens.mean(axis=0)
-    half = np.ptp(lens, axis=0) / 2
-    drawing.fill(EMBER, lens)
-    iris = _circle(center, 0.80 * half[1])
-    drawing.fill(EMBER_LIGHT, iris)
-    drawing.stroke(GOLD, 0.45 * k, iris, closed=True)
-    t = np.linspace(-1, 1, 13)
-    slit = np.concatenate(
-        [
-            np.stack([0.15 * half[1] * (1 - t**2), 0.74 * half[1] * t], axis=1),
-            np.stack([-0.15 * half[1] * (1 - t[::-1] ** 2), 0.74 * half[1] * t[::-1]], axis=1),
-        ]
-    )
-    drawing.fill(PIT_DEEP, center + slit)
-    _double_line(drawing, lens, k)
-
-
-def _double_line(drawing: Drawing, outline: Floats, k: float) -> None:
-    """The border of crit: dark with gold inside, wide enough to differ from that of hit without color."""
-    drawing.stroke(INK, 2.2 * k, outline, closed=True)
-    drawing.stroke(GOLD, 0.8 * k, outline, closed=True)
-
-
-def _pit(drawing: Drawing, outline: Floats, k: float) -> None:
-    """A pit: darker towards its center, with ledges."""
-    center = _centroid(outline)
-    drawing.fill(PIT, outline)
-    deep = center + 0.58 * (outline - center)
-    drawing.fill(PIT_DEEP, deep)
-    for share in (0.86, 0.72):
-        ledge = center + share * (outline - center)
-        drawing.strokes(PIT_LINE, 0.35 * k, dashes(ledge, 4.0 * k, 1.6 * k, closed=True))
-    drawing.stroke(PIT_LINE, 0.3 * k, deep, closed=True)
-    drawing.stroke(INK, 1.6 * k, outline, closed=True)
-
-
-def _rubble(drawing: Drawing, zones: Sequence[ZoneArea], layout: Layout) -> None:
-    """Pebbles on the miss zone, away from all borders."""
-    for pebble in _pebbles(tuple(zones), layout):
-        drawing.fill(PEBBLE, pebble)
-        drawing.stroke(PEBBLE_LINE, 0.25 * layout.scale, pebble, closed=True)
-
-
-@lru_cache(maxsize=4)  # most of the time that a sheet takes, and every reference of a profile renders one
-def _pebbles(zones: tuple[ZoneArea, ...], layout: Layout) -> tuple[Floats, ...]:
-    """The outlines [7,2] of the pebbles, in mm. The random seed is fixed, so they never change."""
-    k, zone_map = layout.scale, ZoneMap(zones)
-    random = np.random.default_rng(20)
-    spots = random.uniform((0, 0), (layout.width_mm, layout.height_mm), (3200, 2))
-    sizes = random.uniform(0.7, 2.3, len(spots)) * k
-    shapes = random.uniform(0.65, 1.2, (len(spots), 7))
-    turns = random.uniform(0, 2 * np.pi, len(spots))
-    clearance = zone_map.line_distances_mm(spots) - sizes * 1.2 - 1.4 * k
-    on_miss = zone_map.indices(spots) == ZONES.index("miss")
-    taken: list[tuple[float, float, float]] = []
-    pebbles = []
-    for i in np.flatnonzero((clearance > 0) & on_miss):
-        (x, y), r = spots[i].tolist(), float(sizes[i])
-        if any((x - a) ** 2 + (y - b) ** 2 < (1.35 * (r + c) + 0.5 * k) ** 2 for a, b, c in taken):
-            continue
-        taken.append((x, y, r))
-        angle = turns[i] + np.arange(7) * (2 * np.pi / 7)
-        around = np.stack([np.cos(angle), 0.8 * np.sin(angle)], axis=1)
-        pebbles.append(spots[i] + r * shapes[i][:, None] * around)
-    return tuple(pebbles)
+        start, end = (27.0, 33.0) if number % 12 == 0 else (27.0, 29.6) if number % 4 == 0 else (27.0, 28.3)
+        drawing.stroke(line, 0.45 * k, [center + start * k * out, center + end * k * out])
 
 
 def _letter_box(drawing: Drawing, box: LetterBox, k: float) -> None:
-    """A box for an obstacle: corner brackets and a letter."""
+    """A box for an obstacle: corner brackets, and its letter small below it."""
     x0, y0, x1, y1 = box.box_mm
     arm = 0.3 * (x1 - x0)
     for x, y, dx, dy in ((x0, y0, 1, 1), (x1, y0, -1, 1), (x1, y1, -1, -1), (x0, y1, 1, -1)):
-        drawing.stroke(INK, 0.7 * k, [(x + dx * arm, y), (x, y), (x, y + dy * arm)])
-    sides = [[(x0 + arm, y0), (x1 - arm, y0)], [(x1, y0 + arm), (x1, y1 - arm)],
-             [(x0 + arm, y1), (x1 - arm, y1)], [(x0, y0 + arm), (x0, y1 - arm)]]  # fmt: skip
-    for side in sides:
-        drawing.strokes(SOFT_INK, 0.3 * k, dashes(side, 0.8 * k, 0.9 * k))
-    drawing.text(SOFT_INK, box.letter, ((x0 + x1) / 2, (y0 + y1) / 2), 6.5 * k, width=0.8 * k)
+        drawing.stroke(INK, 0.6 * k, [(x + dx * arm, y), (x, y), (x, y + dy * arm)])
+    drawing.text(INK, box.letter, ((x0 + x1) / 2, y1), LABEL_MM * k, width=0.45 * k)
 
 
 def _labels(drawing: Drawing, layout: Layout, zones: Sequence[ZoneArea]) -> None:
-    """The names of the zones, in places that dice rarely cover completely."""
+    """The names of the zones, small and beside their borders."""
     k, center = layout.scale, layout.center
     for area in zones:
-        if area.kind == "fumble":
-            deep = _centroid(np.asarray(area.polygon_mm))
-            out = float(np.sign(deep[0] - center[0]))
-            tall = np.ptp(np.asarray(area.polygon_mm), axis=0)
-            chasm = bool(tall[1] > 1.5 * tall[0])
-            cap = (3.6 if chasm else 2.2) * k
-            turned = -90.0 * out if chasm else 0.0
-            drawing.text(WHITE, "FUMBLE", deep, cap, width=cap / 6.5, turned_deg=turned)
-    rx, ry = layout.ring
-    drawing.text(WHITE, "CRIT", center + (0, 0.6 * k), 5.0 * k, width=0.8 * k)
-    for side in (-1, 1):
-        drawing.text(INK, "CRIT", center + (side * 0.55 * rx, -0.36 * ry + 12.0 * k), 3.2 * k, width=0.5 * k)
-        drawing.text(INK, "HIT", center + (side * 0.52 * rx, 0.08 * ry), 5.0 * k, width=0.7 * k)
-    drawing.text(INK, "HIT", center + (0, 0.53 * ry), 5.0 * k, width=0.7 * k)
-    for down in (-1, 1):
-        y = center[1] + down * (ry + 0.5 * (layout.height_mm / 2 - 13.0 - ry))
-        drawing.text(INK, "MISS", (center[0], y), 5.0 * k, width=0.7 * k, halo=SLATE)
+        outline = np.asarray(area.polygon_mm, dtype=float)
+        low, high = outline.min(axis=0), outline.max(axis=0)
+        middle = (low + high) / 2
+        if area.kind == "crit":
+            _label(drawing, area.kind, (middle[0], high[1] + 3.4 * k), k, below="hit")
+        elif area.kind == "fumble":
+            tall = high[1] - low[1] > 1.5 * (high[0] - low[0])
+            inward = -1.0 if middle[1] > center[1] else 1.0
+            beside = middle[1] + inward * ((high[1] - low[1]) / 2 + 3.6 * k)
+            place = (middle[0], center[1] if tall else beside)
+            turned = (90.0 if middle[0] < center[0] else -90.0) if tall else 0.0
+            _label(drawing, area.kind, place, k, turned_deg=turned, below="fumble" if tall else "miss")
+        elif area.kind == "hit":
+            rx, ry = (high - low) / 2
+            for x, y in ((0.0, -0.86), (-0.24, 0.62), (0.24, 0.62)):
+                _label(drawing, area.kind, (center[0] + x * rx, center[1] + y * ry), k)
+        elif area.kind == "miss":
+            for y in (low[1] + 6.5 * k, high[1] - 6.5 * k):
+                _label(drawing, area.kind, (center[0], y), k)
 
 
-# -- other designs and common parts ---------------------------------------------------
+def _label(
+    drawing: Drawing, kind: str, at: tuple[float, float], k: float, *, turned_deg: float = 0.0,
+    below: str | None = None,
+) -> None:  # fmt: skip
+    ground = GROUNDS[below or kind]
+    drawing.text(INK, kind.upper(), at, LABEL_MM * k, width=0.42 * k, turned_deg=turned_deg, halo=ground)
 
 
-def _plain(drawing: Drawing, layout: Layout) -> None:
-    """A plain field for games without zones."""
-    k, rim = layout.scale, layout.rim
-    drawing.fill(PARCHMENT, rim)
-    drawing.stroke(INK, 1.3 * k, rim, closed=True)
-    drawing.stroke(SOFT_INK, 0.35 * k, inset(rim, 1.9 * k), closed=True)
-    for radius in (24.0, 27.0):
-        drawing.stroke(AGED, 0.5 * k, _circle(layout.center, radius * k), closed=True)
-    angle = np.radians(np.arange(6) * 60.0 - 90.0)
-    hexagon = layout.center + 23.0 * k * np.stack([np.cos(angle), np.sin(angle)], axis=1)
-    face = layout.center + 0.6 * (hexagon[[0, 2, 4]] - layout.center)
-    drawing.stroke(AGED, 0.6 * k, hexagon, closed=True)
-    drawing.stroke(AGED, 0.6 * k, face, closed=True)
-    for i in range(6):
-        for corner in (face[i // 2],) if i % 2 == 0 else (face[i // 2], face[(i // 2 + 1) % 3]):
-            drawing.stroke(AGED, 0.6 * k, [hexagon[i], corner])
-
-
-def draw_marker(drawing: Drawing, marker_id: int, corners: Corners, quiet_mm: float) -> None:
-    """An upright ArUco marker with a white border of ``quiet_mm``."""
-    (x0, y0), _, (x1, y1), _ = corners
-    drawing.block(WHITE, x0 - quiet_mm, y0 - quiet_mm, x1 + quiet_mm, y1 + quiet_mm)
-    drawing.block(BLACK, x0, y0, x1, y1)
-    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    modules = cv2.aruco.generateImageMarker(dictionary, marker_id, 6)
-    side = (x1 - x0) / 6
-    for row, column in np.argwhere(modules > 0):
-        x, y = x0 + column * side, y0 + row * side
-        drawing.block(WHITE, x, y, x + side, y + side)
-
-
-def _strips(drawing: Drawing, layout: Layout, size: str, design: str) -> None:
-    """The title above the field, and below it the ruler that shows whether the print is true to scale."""
-    middle = layout.width_mm / 2
-    title = f"TRAYWATCH · {design.replace('_', ' ')} · {size}"
-    drawing.text(INK, title, (middle, 8.2), 2.8, width=0.45)
-    draw_ruler(drawing, (middle, layout.height_mm - 9.5))
-
-
-def draw_ruler(drawing: Drawing, at: tuple[float, float]) -> None:
-    """The ruler of 100 mm whose middle is at a point: it shows whether the print is true to scale."""
-    middle, y = at
-    left, right = middle - 50.0, middle + 50.0
-    drawing.stroke(BLACK, 0.25, [(left, y), (right, y)])
-    for step in range(101):
-        tick = 2.6 if step % 10 == 0 else 1.9 if step % 5 == 0 else 1.2
-        drawing.block(BLACK, left + step - 0.08, y, left + step + 0.08, y + tick)
-    drawing.text(INK, "0", (left, y + 4.2), 1.7, width=0.28)
-    drawing.text(INK, "50", (middle, y + 4.2), 1.7, width=0.28)
-    drawing.text(INK, "100 MM", (right, y + 4.2), 1.7, width=0.28)
-    note = "PRINT AT 100 %"
-    drawing.text(INK, note, (left - 4.0 - text_width(note, 2.0) / 2, y + 1.2), 2.0, width=0.32)
-    bar = right + 5.0
-    for step in range(5):
-        drawing.block(BLACK if step % 2 == 0 else WHITE, bar + 5 * step, y, bar + 5 * step + 5, y + 1.8)
-    drawing.stroke(BLACK, 0.2, [(bar, y), (bar + 25, y), (bar + 25, y + 1.8), (bar, y + 1.8)], closed=True)
-    drawing.text(INK, "25 MM", (bar + 12.5, y + 4.2), 1.7, width=0.28)
-
-
-# -- geometry -------------------------------------------------------------------------
-
-
-def _circle(center: ArrayLike, radius: float, points: int = 48) -> Floats:
-    angle = np.arange(points) * (2 * np.pi / points)
-    return np.asarray(center) + radius * np.stack([np.cos(angle), np.sin(angle)], axis=1)
-
-
-def inset(outline: Floats, distance: float) -> Floats:
-    """The outline (clockwise on the screen) moved inward at each corner."""
-    before, after = np.roll(outline, 1, axis=0), np.roll(outline, -1, axis=0)
-    into, out = outline - before, after - outline
-    into /= np.linalg.norm(into, axis=1, keepdims=True)
-    out /= np.linalg.norm(out, axis=1, keepdims=True)
-    normal_in = np.stack([-into[:, 1], into[:, 0]], axis=1)
-    normal_out = np.stack([-out[:, 1], out[:, 0]], axis=1)
-    both = normal_in + normal_out
-    reach = distance / np.maximum(0.3, (both * normal_in).sum(axis=1, keepdims=True))
-    return np.asarray(outline + both * reach)
-
-
-def _resample(outline: Floats, count: int) -> Floats:
-    closed = np.concatenate([outline, outline[:1]])
-    along = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(closed, axis=0).T))])
-    stops = np.arange(count) * along[-1] / count
-    return np.stack([np.interp(stops, along, closed[:, axis]) for axis in (0, 1)], axis=1)
-
-
-def _smooth(points: Floats) -> Floats:
-    """Smooth a line by cutting its corners twice (Chaikin's algorithm)."""
-    for _ in range(2):
-        near, far = 0.75 * points[:-1] + 0.25 * points[1:], 0.25 * points[:-1] + 0.75 * points[1:]
-        inner = np.stack([near, far], axis=1).reshape(-1, 2)
-        points = np.concatenate([points[:1], inner, points[-1:]])
-    return points
-
-
-def _centroid(outline: Floats) -> Floats:
-    """The centroid of a polygon's area."""
-    after = np.roll(outline, -1, axis=0)
-    cross = outline[:, 0] * after[:, 1] - after[:, 0] * outline[:, 1]
-    return np.asarray(((outline + after) * cross[:, None]).sum(axis=0) / (3 * cross.sum()))
+def _legend(drawing: Drawing, layout: Layout) -> None:
+    """The names of the zones beside a sample of each pattern, in the strip above the field."""
+    left = layout.markers[0][0] + layout.marker_mm + layout.quiet_mm + 4.0
+    right = layout.width_mm - left
+    step = 25.0
+    places = (left, left + step, right - 2 * step + 4.0, right - step + 4.0)
+    for kind, x in zip(LEGEND, places, strict=True):
+        sample = np.array([(x, 5.6), (x + 8.0, 5.6), (x + 8.0, 10.8), (x, 10.8)])
+        area = ZoneArea.model_validate({"name": kind, "kind": kind, "polygon_mm": sample.tolist()})
+        draw_ground(drawing, GROUNDS[kind], sample, 0.5)
+        if kind in ("crit", "fumble"):
+            draw_pattern(drawing, area, (area,), 0.5)
+        elif kind == "miss":
+            line = shade(GROUNDS[kind], _LINE)
+            drawing.strokes(line, 0.3, [[(x + a, b), (x + a + 1.8, b - 0.8)] for a, b in
+                                        ((0.9, 7.8), (4.6, 7.4), (2.8, 9.8), (5.8, 10.0))])  # fmt: skip
+        if kind == "miss":
+            drawing.stroke(INK, 0.35, sample, closed=True)
+        else:
+            draw_border(drawing, area, 0.5)
+        middle = x + 10.0 + text_width(kind, 2.4) / 2
+        drawing.text(INK, kind.upper(), (middle, 8.2), 2.4, width=0.38)

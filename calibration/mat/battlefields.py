@@ -21,6 +21,7 @@ Floats = NDArray[np.float64]
 _SIDE_MM = 8.0
 _STRIP_MM = 13.0
 _OVAL_POINTS = 72
+_HEART_MM = 20.9  # radius of the circle
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,16 @@ def chasm(depth: float, half_width: float) -> Floats:
 
 
 def deep_dark_battlefield(layout: Layout) -> tuple[tuple[ZoneArea, ...], tuple[LetterBox, ...]]:
-    """Areas in painting order, and the obstacle boxes."""
+    """Areas in painting order, and the obstacle boxes. The heart is a circle, which no die resembles."""
+    return _battlefield(layout, oval(layout.center, (_HEART_MM * layout.scale,) * 2, points=60))
+
+
+def gem_battlefield(layout: Layout) -> tuple[tuple[ZoneArea, ...], tuple[LetterBox, ...]]:
+    """The same of the first edition, whose heart is the outline of a d20 of the same area."""
+    return _battlefield(layout, gem(layout.center, 23.0 * layout.scale))
+
+
+def _battlefield(layout: Layout, heart: Floats) -> tuple[tuple[ZoneArea, ...], tuple[LetterBox, ...]]:
     k, center = layout.scale, layout.center
     rx, ry = layout.ring
     width, height = layout.width_mm, layout.height_mm
@@ -127,7 +137,7 @@ def deep_dark_battlefield(layout: Layout) -> tuple[tuple[ZoneArea, ...], tuple[L
     areas = [
         ("rubble", "miss", layout.rim),
         ("coil", "hit", oval(center, (rx, ry), 2.35)),
-        ("heart", "crit", gem(center, 23.0 * k)),
+        ("heart", "crit", heart),
         ("west eye", "crit", eye(center + (-0.55 * rx, -0.36 * ry), 15.5 * k, 8.0 * k)),
         ("east eye", "crit", eye(center + (0.55 * rx, -0.36 * ry), 15.5 * k, 8.0 * k)),
     ]

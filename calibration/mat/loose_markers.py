@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from traywatch.calibration.drawing.pdf import write_pdf
 from traywatch.calibration.drawing.vector import Drawing, dashes
-from traywatch.calibration.mat.artwork import INK, SOFT_INK, WHITE, draw_marker, draw_ruler
 from traywatch.calibration.mat.mat import SIZES_MM, MatSpec, mat_of_markers
+from traywatch.calibration.mat.sheet import INK, SOFT_INK, WHITE, draw_marker, draw_ruler
 from traywatch.calibration.zones.zone_map import Corners, ZoneArea
 from traywatch.errors import CalibrationError
 

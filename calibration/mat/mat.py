@@ -1,7 +1,8 @@
 """Mat specifications: sheets of standard sizes with corner markers and, for some games, a battlefield.
 
-Markers are ArUco markers from DICT_4X4_50. Each combination of size and design has its own set of four ids.
-Two sets share at most one id, so two markers identify the mat.
+Markers are ArUco markers from DICT_4X4_100. Each combination of size, design and edition has its own set of
+four ids. Two sets share at most one id, so two markers identify the mat. Sheets of the first edition, which
+have no lattice, are still recognized.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ from numpy.typing import NDArray
 from traywatch.calibration.drawing.pdf import write_pdf
 from traywatch.calibration.drawing.raster import paint
 from traywatch.calibration.drawing.vector import Drawing
-from traywatch.calibration.mat.artwork import Field, draw_mat
-from traywatch.calibration.mat.battlefields import Layout, deep_dark_battlefield, plain_field
-from traywatch.calibration.mat.grid_artwork import draw_halves, draw_ranks
+from traywatch.calibration.mat import artwork, first_edition, first_edition_grids
+from traywatch.calibration.mat.battlefields import Layout, deep_dark_battlefield, gem_battlefield, plain_field
 from traywatch.calibration.mat.grids import halves, rank_grids
+from traywatch.calibration.mat.lattice import FIRST_ID
+from traywatch.calibration.mat.sheet import Field, draw_sheet
 from traywatch.calibration.profile.profile import Positive
 from traywatch.calibration.zones.zone_map import Corners, LetterBox, MarkedArea, RankGrid, ZoneArea, ZoneMap
 from traywatch.errors import CalibrationError
@@ -47,7 +49,10 @@ GAMES = (
 )
 
 
-# The dictionary has 50 markers: three designs have their own ids, and the last one shares ids.
+EDITIONS = (1, 2)
+NEWEST = EDITIONS[-1]
+
+# Each edition has 50 markers: three designs have their own ids, and the last one shares ids.
 _SHARED_IDS = ((32, 36, 40, 44), (32, 37, 41, 45), (32, 38, 42, 46), (32, 39, 43, 47))
 
 
@@ -62,6 +67,7 @@ class MatSpec(Record):
     markers: dict[int, Corners]
     grids: tuple[RankGrid, ...] = ()
     areas: tuple[MarkedArea, ...] = ()
+    edition: int = NEWEST
 
     @property
     def name(self) -> str:
@@ -74,8 +80,8 @@ class MatSpec(Record):
         return ZoneMap(self.zones)
 
 
-def mat_spec(size: str = "a4", game: str = "deep_dark_dice") -> MatSpec:
-    """The mat of a size for a game or a design.
+def mat_spec(size: str = "a4", game: str = "deep_dark_dice", edition: int = NEWEST) -> MatSpec:
+    """The mat of a size for a game or a design, in one of ``EDITIONS``.
 
     Raises ``CalibrationError`` (``mat_unknown``).
 
@@ -94,11 +100,11 @@ def mat_spec(size: str = "a4", game: str = "deep_dark_dice") -> MatSpec:
     letters: tuple[LetterBox, ...] = ()
     zones, letters = plain_field(layout), ()
     if design == "deep_dark_dice":
-        zones, letters = deep_dark_battlefield(layout)
+        zones, letters = gem_battlefield(layout) if edition == 1 else deep_dark_battlefield(layout)
     side = layout.marker_mm
     markers: dict[int, Corners] = {
         marker: ((x, y), (x + side, y), (x + side, y + side), (x, y + side))
-        for marker, (x, y) in zip(_ids(size, design), layout.markers, strict=True)
+        for marker, (x, y) in zip(_ids(size, design, edition), layout.markers, strict=True)
     }
     return MatSpec(
         size=size,
@@ -109,24 +115,35 @@ def mat_spec(size: str = "a4", game: str = "deep_dark_dice") -> MatSpec:
         markers=markers,
         grids=rank_grids(layout) if design == "dice_warriors" else (),
         areas=halves(layout) if design == "dice_adventure" else (),
+        edition=edition,
     )
 
 
-def _ids(size: str, design: str) -> tuple[int, ...]:
+def _ids(size: str, design: str, edition: int) -> tuple[int, ...]:
     at = list(SIZES_MM).index(size)
+    first = FIRST_ID * (edition - 1)
     if design == DESIGNS[-1]:
-        return _SHARED_IDS[at]
-    first = 4 * (DESIGNS.index(design) * len(SIZES_MM) + at)
+        return tuple(first + marker for marker in _SHARED_IDS[at])
+    first += 4 * (DESIGNS.index(design) * len(SIZES_MM) + at)
     return tuple(range(first, first + 4))
 
 
 def mat_of_markers(ids: Iterable[int]) -> MatSpec | None:
     """The mat that has most of these marker ids; None if there is none, or a tie."""
     seen = set(ids)
-    names = [(size, design) for design in DESIGNS for size in SIZES_MM]
+    names = [(size, design, edition) for edition in EDITIONS for design in DESIGNS for size in SIZES_MM]
     count = {name: len(seen.intersection(_ids(*name))) for name in names}
     best, second = sorted(names, key=lambda name: -count[name])[:2]
     return mat_spec(*best) if count[best] > count[second] else None
+
+
+def printed_edition(mat: MatSpec, ids: Iterable[int]) -> MatSpec:
+    """The edition of a mat that has most of these marker ids; the mat itself if none has more."""
+    if (mat.size, mat.design) not in {(size, design) for size in SIZES_MM for design in DESIGNS}:
+        return mat
+    seen = set(ids)
+    others = [mat_spec(mat.size, mat.design, edition) for edition in EDITIONS]
+    return max([mat, *others], key=lambda one: len(seen.intersection(one.markers)))
 
 
 def render_mat(spec: MatSpec, px_per_mm: float) -> NDArray[np.uint8]:
@@ -143,9 +160,20 @@ def write_mat_pdf(spec: MatSpec, path: str | os.PathLike[str]) -> None:
 
 
 def _drawing(spec: MatSpec) -> Drawing:
-    field: Field | None = None
+    title = f"{spec.design.replace('_', ' ')} · {spec.size}"
+    return draw_sheet(spec.size_mm, title, spec.markers, _field(spec))
+
+
+def _field(spec: MatSpec) -> Field:
+    """What is drawn between the markers, in the style of the mat's edition."""
+    old = spec.edition == 1
     if spec.grids:
-        field = partial(draw_ranks, grids=spec.grids)
-    elif spec.areas:
-        field = partial(draw_halves, areas=spec.areas)
-    return draw_mat(spec.size, spec.design, spec.size_mm, spec.zones, spec.letters, spec.markers, field)
+        draw_ranks = first_edition_grids.draw_ranks if old else artwork.draw_ranks
+        return partial(draw_ranks, grids=spec.grids)
+    if spec.areas:
+        draw_halves = first_edition_grids.draw_halves if old else artwork.draw_halves
+        return partial(draw_halves, areas=spec.areas)
+    if spec.design == "deep_dark_dice":
+        draw_zones = first_edition.draw_deep_dark if old else artwork.draw_deep_dark
+        return partial(draw_zones, zones=spec.zones, letters=spec.letters)
+    return first_edition.draw_plain if old else artwork.draw_plain

@@ -1,7 +1,7 @@
 """Mats of people's own zone maps: printed to scale, with the markers that calibrate them.
 
-All own maps have the same four markers. The zone map file therefore belongs to the mat: it says how large the
-mat is, and where the markers are.
+All own maps of an edition have the same four markers. The zone map file therefore belongs to the mat: it says
+how large the mat is, and where the markers are.
 """
 
 from __future__ import annotations
@@ -13,21 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration.drawing.pdf import write_pdf
-from traywatch.calibration.drawing.vector import Color, Drawing
-from traywatch.calibration.mat.artwork import (
-    AGED,
-    EMBER,
-    GOLD,
-    INK,
-    PARCHMENT,
-    PIT,
-    SLATE,
-    SOFT_INK,
-    WHITE,
-    draw_mat,
-)
+from traywatch.calibration.drawing.vector import Drawing
+from traywatch.calibration.mat.artwork import GROUNDS, LABEL_MM, draw_border, draw_pattern
 from traywatch.calibration.mat.battlefields import Layout
-from traywatch.calibration.mat.mat import MatSpec, mat_of_markers
+from traywatch.calibration.mat.ground_patterns import draw_ground
+from traywatch.calibration.mat.lattice import FIRST_ID
+from traywatch.calibration.mat.mat import EDITIONS, NEWEST, MatSpec, mat_of_markers
+from traywatch.calibration.mat.sheet import INK, SOFT_INK, draw_sheet
 from traywatch.calibration.profile.zone_file import ZoneLayout
 from traywatch.calibration.zones.zone_map import Corners
 from traywatch.errors import CalibrationError
@@ -35,13 +27,11 @@ from traywatch.errors import CalibrationError
 Floats = NDArray[np.float64]
 
 OWN_IDS = (48, 49, 0, 5)
-"""Each printed design has at most one of these markers."""
+"""The markers of the first edition; each printed design has at most one of them."""
 SMALLEST_MM, LARGEST_MM = 120.0, 1200.0
-_TONES: dict[str, Color] = {"hit": PARCHMENT, "crit": EMBER, "miss": SLATE, "fumble": PIT, "off": WHITE}
-_TEXT: dict[str, Color] = {"hit": INK, "crit": GOLD, "miss": INK, "fumble": WHITE, "off": SOFT_INK}
 
 
-def own_mat(layout: ZoneLayout) -> MatSpec:
+def own_mat(layout: ZoneLayout, edition: int = NEWEST) -> MatSpec:
     """The mat of a zone map: its zones, and a marker in each corner.
 
     Raises ``CalibrationError`` (``size_unusable``) for a board that cannot be printed.
@@ -57,7 +47,7 @@ def own_mat(layout: ZoneLayout) -> MatSpec:
     side = sheet.marker_mm
     markers: dict[int, Corners] = {
         marker: ((x, y), (x + side, y), (x + side, y + side), (x, y + side))
-        for marker, (x, y) in zip(OWN_IDS, sheet.markers, strict=True)
+        for marker, (x, y) in zip(own_ids(edition), sheet.markers, strict=True)
     }
     return MatSpec(
         size=f"{width:g}x{height:g}",
@@ -68,13 +58,23 @@ def own_mat(layout: ZoneLayout) -> MatSpec:
         markers=markers,
         grids=layout.grids,
         areas=layout.areas,
+        edition=edition,
     )
 
 
-def is_own_mat(seen: Iterable[int]) -> bool:
-    """Whether the marker ids seen are those of an own mat, and of no printed design."""
-    ids = set(seen)
-    return len(ids.intersection(OWN_IDS)) > 1 and mat_of_markers(ids) is None
+def own_ids(edition: int) -> tuple[int, ...]:
+    """The marker ids of own mats of an edition, clockwise from the top left."""
+    return tuple(marker + FIRST_ID * (edition - 1) for marker in OWN_IDS)
+
+
+def printed_own_edition(ids: Iterable[int]) -> int | None:
+    """The edition of the own mat that has these marker ids; None if they are those of a printed design."""
+    seen = set(ids)
+    printed = mat_of_markers(seen)
+    least = 1 if printed is None else max(1, len(seen.intersection(printed.markers)))
+    counts = {edition: len(seen.intersection(own_ids(edition))) for edition in EDITIONS}
+    best = max(EDITIONS, key=lambda edition: counts[edition])
+    return best if counts[best] > least else None
 
 
 def draw_own_mat(layout: ZoneLayout) -> Drawing:
@@ -84,7 +84,7 @@ def draw_own_mat(layout: ZoneLayout) -> Drawing:
     def field(drawing: Drawing, sheet: Layout) -> None:
         _zones(drawing, layout, sheet.scale)
 
-    return draw_mat(spec.size, spec.design, spec.size_mm, spec.zones, spec.letters, spec.markers, field)
+    return draw_sheet(spec.size_mm, f"{spec.design.replace('_', ' ')} · {spec.size}", spec.markers, field)
 
 
 def write_own_mat_pdf(layout: ZoneLayout, path: str | os.PathLike[str]) -> None:
@@ -97,10 +97,12 @@ def write_own_mat_pdf(layout: ZoneLayout, path: str | os.PathLike[str]) -> None:
 
 def _zones(drawing: Drawing, layout: ZoneLayout, k: float) -> None:
     """Zones in their painting order, then grids, marked areas, obstacle boxes and names."""
+    cap = LABEL_MM * k
     for zone in layout.zones:
-        outline = np.array(zone.polygon_mm)
-        drawing.fill(_TONES[zone.kind], outline)
-        drawing.stroke(INK, 0.8 * k, outline, closed=True)
+        draw_ground(drawing, GROUNDS[zone.kind], np.array(zone.polygon_mm), k)
+        draw_pattern(drawing, zone, layout.zones, k)
+    for zone in layout.zones:
+        draw_border(drawing, zone, k)
     for grid in layout.grids:
         if grid.sound:
             for row in range(grid.rows):
@@ -109,13 +111,14 @@ def _zones(drawing: Drawing, layout: ZoneLayout, k: float) -> None:
     for area in layout.areas:
         outline = np.array(area.polygon_mm)
         drawing.stroke(SOFT_INK, 0.5 * k, outline, closed=True)
-        drawing.text(SOFT_INK, area.name.upper(), _middle(outline), 3.0 * k, halo=AGED)
+        drawing.text(SOFT_INK, area.name.upper(), _middle(outline), cap, halo=GROUNDS["hit"])
     for box in layout.letters:
         x0, y0, x1, y1 = box.box_mm
         drawing.stroke(SOFT_INK, 0.5 * k, [(x0, y0), (x1, y0), (x1, y1), (x0, y1)], closed=True)
-        drawing.text(SOFT_INK, box.letter, ((x0 + x1) / 2, (y0 + y1) / 2), 5.0 * k)
+        drawing.text(INK, box.letter, ((x0 + x1) / 2, y1), cap, halo=GROUNDS["hit"])
     for zone in layout.zones:
-        drawing.text(_TEXT[zone.kind], zone.name.upper(), _middle(np.array(zone.polygon_mm)), 3.0 * k)
+        middle = _middle(np.array(zone.polygon_mm))
+        drawing.text(INK, zone.name.upper(), middle, cap, halo=GROUNDS[zone.kind])
 
 
 def _middle(outline: Floats) -> Floats:

@@ -53,7 +53,7 @@ class TrayProfile(BaseModel):
     - ``place_sd_mm`` is the standard deviation per axis of places on the mat, given those corners. It is
       larger
       if a marker was hidden.
-    - ``markers`` maps an ArUco id (DICT_4X4_50) to its corners in millimeters, clockwise from the top left.
+    - ``markers`` maps an ArUco id (DICT_4X4_100) to its corners in millimeters, clockwise from the top left.
     - ``zones`` are in painting order, see ``traywatch.calibration.zones.zone_map``.
     - ``lens_sd`` is the uncertainty of the lens: focal length (as a share), k1, and center (as a share of the
       width). None means unknown.

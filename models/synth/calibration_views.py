@@ -28,10 +28,12 @@ _COARSE_PX = 4
 _STEEPEST = 2.2
 
 
-def random_tray(random: np.random.Generator, widest_px: int = WIDTH_PX[1]) -> tuple[MatSpec, TrayProfile]:
-    """A random mat and a random camera that sees all of it."""
+def random_tray(
+    random: np.random.Generator, widest_px: int = WIDTH_PX[1], edition: int = 1
+) -> tuple[MatSpec, TrayProfile]:
+    """A random mat of an edition, and a random camera that sees all of it."""
     while True:
-        mat = mat_spec(str(random.choice(list(SIZES_MM))))
+        mat = mat_spec(str(random.choice(list(SIZES_MM))), edition=edition)
         width = int(random.integers(WIDTH_PX[0], widest_px + 1)) // 2 * 2
         size = (width, round(width * random.choice(_SHAPES)) // 2 * 2)
         focal = width / 2 / math.tan(math.radians(random.uniform(50, 80)) / 2)
@@ -87,7 +89,7 @@ def photograph(mat: MatSpec, truth: TrayProfile, random: np.random.Generator) ->
 
     Blur is applied to linear light before the camera's tone curve, so that bright paper blooms into dark ink.
     """
-    return _painted(*_texture(mat.size, mat.design), truth, random)
+    return _painted(*_texture(mat.size, mat.design, mat.edition), truth, random)
 
 
 def _painted(texture: Image, scale: float, truth: TrayProfile, random: np.random.Generator) -> Image:
@@ -122,9 +124,9 @@ def _places(truth: TrayProfile) -> Floats:
 
 
 @lru_cache(maxsize=len(SIZES_MM))
-def _texture(size: str, design: str) -> tuple[Image, float]:
+def _texture(size: str, design: str, edition: int) -> tuple[Image, float]:
     scale = 4.0
-    return render_mat(mat_spec(size, design), scale), scale
+    return render_mat(mat_spec(size, design, edition), scale), scale
 
 
 def knocked(truth: TrayProfile, random: np.random.Generator) -> TrayProfile:

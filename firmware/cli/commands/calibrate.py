@@ -18,7 +18,7 @@ from traywatch.calibration.camera.markers import find_markers
 from traywatch.calibration.camera.pose import calibrate_images
 from traywatch.calibration.camera.tapped_corners import profile_from_corners
 from traywatch.calibration.mat.mat import GAMES, SIZES_MM, mat_spec
-from traywatch.calibration.mat.own_mat import is_own_mat, own_mat
+from traywatch.calibration.mat.own_mat import own_mat, printed_own_edition
 from traywatch.calibration.profile.print_scale import rescaled
 from traywatch.calibration.profile.profile import TrayProfile
 from traywatch.calibration.profile.validation import check_layout
@@ -195,16 +195,14 @@ def _profile(args: argparse.Namespace, images: Sequence[Image], lens: Lens | Non
         profile = profile_from_corners(args.corners, tuple(args.size), (width, height), camera=lens)
     else:
         mat = mat_spec(args.mat, args.game) if args.mat else None
-        if mat is None and layout is not None and _shows_own_mat(images):
-            mat = own_mat(layout)
+        if mat is None and layout is not None:
+            markers = (marker for image in images for marker in find_markers(image))
+            edition = printed_own_edition(markers)
+            mat = own_mat(layout, edition) if edition is not None else None
         profile = calibrate_images(images, mat, lens)
     if layout is not None:
         profile = layout.apply(profile)
     return profile if args.ruler is None else rescaled(profile, args.ruler)
-
-
-def _shows_own_mat(images: Sequence[Image]) -> bool:
-    return is_own_mat(marker for image in images for marker in find_markers(image))
 
 
 def _lens(wanted: str | None, out: Path, image: Image) -> Lens | None:

@@ -166,9 +166,10 @@ def _true_to_scale(picture: Image, mat: MatSpec) -> Image:
 
 
 @lru_cache(maxsize=8)
-def _table(size: str, design: str) -> tuple[Image, tuple[float, float, float, float]]:
+def _table(size: str, design: str, edition: int = 1) -> tuple[Image, tuple[float, float, float, float]]:
     """Texture of the mat on a table, large enough to fill the picture because the renderer tiles textures."""
-    mat = _true_to_scale(render_mat(mat_spec(size, design), _PX_PER_MM), mat_spec(size, design))[..., ::-1]
+    spec = mat_spec(size, design, edition)
+    mat = _true_to_scale(render_mat(spec, _PX_PER_MM), spec)[..., ::-1]
     edge = round(_TABLE_MM * _PX_PER_MM)
     # The renderer builds mipmaps. Odd texture sizes would lose rows and shift the mat by a quarter of a
     # pixel.

@@ -97,7 +97,7 @@ def _lifelike(out: Path, seed: int, number: int, condition: str) -> TrueClip:
 
 
 def _on_mat(out: Path, seed: int, count: int) -> Iterator[TrueClip]:
-    studio = Studio(mat_spec("a4"))
+    studio = Studio(mat_spec("a4", edition=1))
     try:
         profile = calibrate_image(noisy(studio.shoot([]), np.random.default_rng(seed)), studio.spec)
         small = profile.scaled_to(*(round(_SCALE * side) for side in studio.view.size))

@@ -212,7 +212,7 @@ def _form_of(solid: Solid, scale_mm: float) -> _Form:
 
 @lru_cache(maxsize=1)
 def _mat() -> Image:
-    return np.asarray(render_mat(mat_spec("a4"), _GROUND_PX), np.uint8)
+    return np.asarray(render_mat(mat_spec("a4", edition=1), _GROUND_PX), np.uint8)
 
 
 @lru_cache(maxsize=2)

@@ -214,7 +214,7 @@ class Ground:
 @lru_cache(maxsize=4)
 def _our_mat(size: str) -> tuple[Bytes, float]:
     px_per_mm = 5.0 if size == "a4" else 3.5
-    return np.ascontiguousarray(render_mat(mat_spec(size), px_per_mm)[..., ::-1]), px_per_mm
+    return np.ascontiguousarray(render_mat(mat_spec(size, edition=1), px_per_mm)[..., ::-1]), px_per_mm
 
 
 def printed_mat(rng: Rng, picture: Bytes, px_per_mm: float) -> Ground:
@@ -232,7 +232,7 @@ def printed_mat(rng: Rng, picture: Bytes, px_per_mm: float) -> Ground:
     inside = cv2.warpAffine(np.full(mat.shape[:2], 255, np.uint8), matrix, (side, side))
     drawn = np.where(inside[..., None] > 127, laid, picture).astype(np.uint8)
     back = np.asarray(cv2.invertAffineTransform(matrix), np.float64) / fine
-    return Ground(drawn, mat_spec(size), back, "mat")
+    return Ground(drawn, mat_spec(size, edition=1), back, "mat")
 
 
 NAMES = ("white", "black", "green", "red", "patterned", "mat", "wood")

@@ -23,8 +23,8 @@ from traywatch.calibration.mat.loose_markers import (
     loose_mat,
     write_loose_markers_pdf,
 )
-from traywatch.calibration.mat.mat import DESIGNS, SIZES_MM, mat_of_markers, mat_spec
-from traywatch.calibration.mat.own_mat import OWN_IDS
+from traywatch.calibration.mat.mat import DESIGNS, EDITIONS, SIZES_MM, mat_of_markers, mat_spec
+from traywatch.calibration.mat.own_mat import own_ids
 from traywatch.calibration.zones.zone_map import ZoneArea
 from traywatch.errors import CalibrationError
 from traywatch.firmware.cli.main import main
@@ -45,7 +45,7 @@ def laid_out(count: int, seed: int = 3) -> tuple[Image, dict[int, Floats]]:
     blobs = random.uniform(90, 200, (9, 12, 3)).astype(np.float32)
     board = np.asarray(cv2.resize(blobs, (width, height), interpolation=cv2.INTER_CUBIC), np.float32)
     board = np.clip(board, 0, 255).astype(np.uint8)
-    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_100)
     half, edge = SIDE_MM / 2, SIDE_MM / 2 + QUIET_MM
     places: dict[int, Floats] = {}
     picked = AROUND if count == len(AROUND) else tuple(AROUND[i] for i in (0, 2, 3, 5))
@@ -94,11 +94,17 @@ def place_errors_mm(found: TrayProfile, true: TrayProfile, *, scaled: bool = Fal
 
 
 def test_loose_markers_are_those_of_no_other_mat() -> None:
-    sets = [mat_spec(size, design).markers for size in SIZES_MM for design in DESIGNS]
+    sets = [
+        mat_spec(size, design, edition).markers
+        for size in SIZES_MM
+        for design in DESIGNS
+        for edition in EDITIONS
+    ]
     assert all(len(set(LOOSE_IDS) & set(ids)) <= 1 for ids in sets)
-    assert not set(LOOSE_IDS) & set(OWN_IDS)
+    assert not set(LOOSE_IDS) & {marker for edition in EDITIONS for marker in own_ids(edition)}
     assert mat_of_markers(LOOSE_IDS) is None and is_loose(LOOSE_IDS[2:5])
-    assert not is_loose(OWN_IDS) and not any(is_loose(ids) for ids in sets)
+    assert not any(is_loose(own_ids(edition)) for edition in EDITIONS)
+    assert not any(is_loose(ids) for ids in sets)
 
 
 OTHERS = pytest.mark.long("each tilt and each number of markers is in a quick case")

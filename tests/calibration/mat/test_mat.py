@@ -1,19 +1,22 @@
 from __future__ import annotations
 
 import base64
+import json
 import re
 import zlib
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
 from traywatch.calibration import mat_spec, render_mat, write_mat_pdf
 from traywatch.calibration.camera.markers import find_markers
-from traywatch.calibration.mat.mat import DESIGNS, SIZES_MM, mat_of_markers
+from traywatch.calibration.mat.mat import DESIGNS, EDITIONS, SIZES_MM, mat_of_markers, printed_edition
 from traywatch.errors import CalibrationError
 
 MATS = [(size, design) for design in DESIGNS for size in SIZES_MM]
+PRINTS = [(size, design, edition) for edition in EDITIONS for size, design in MATS]
 POINTS_PER_MM = 72 / 25.4
 
 
@@ -21,14 +24,14 @@ OTHERS = pytest.mark.long("each size and each design is in a quick case")
 
 
 @pytest.mark.parametrize(
-    ("size", "design"),
+    ("size", "design", "edition"),
     [
-        pytest.param(size, design, marks=() if size == "a4" or design == "plain" else OTHERS)
-        for size, design in MATS
+        pytest.param(size, design, edition, marks=() if size == "a4" or design == "plain" else OTHERS)
+        for size, design, edition in PRINTS
     ],
 )
-def test_markers_are_found_where_the_mat_says(size: str, design: str) -> None:
-    mat = mat_spec(size, design)
+def test_markers_are_detected_where_the_mat_says(size: str, design: str, edition: int) -> None:
+    mat = mat_spec(size, design, edition)
     found = find_markers(render_mat(mat, 5))
     assert found.keys() == mat.markers.keys()
     for marker, corners in found.items():
@@ -36,11 +39,11 @@ def test_markers_are_found_where_the_mat_says(size: str, design: str) -> None:
 
 
 def test_two_markers_say_which_mat_it_is() -> None:
-    sets = [set(mat_spec(size, design).markers) for size, design in MATS]
-    assert all(len(one) == 4 and max(one) < 50 for one in sets)
+    sets = [set(mat_spec(*names).markers) for names in PRINTS]
+    assert all(len(one) == 4 and max(one) < 100 for one in sets)
     assert all(len(one & other) <= 1 for i, one in enumerate(sets) for other in sets[:i])
-    for size, design in MATS:
-        mat = mat_spec(size, design)
+    for names in PRINTS:
+        mat = mat_spec(*names)
         assert mat_of_markers(list(mat.markers)[:2]) == mat
     assert mat_of_markers([49]) is None
     assert mat_of_markers([32]) is None, "it is on two mats"
@@ -105,14 +108,23 @@ def test_obstacle_boxes_lie_apart_each_in_one_zone(size: str) -> None:
             assert np.any(np.maximum(one[:2], other[:2]) >= np.minimum(one[2:], other[2:]))
 
 
-def test_zones_differ_in_tone_without_color() -> None:
-    mat = mat_spec("a4")
-    gray = render_mat(mat, 2).mean(axis=2)
-    tones = {
-        name: float(gray[round(y * 2), round(x * 2)])
-        for name, (x, y) in {"hit": (148.5, 150.0), "miss": (30.0, 60.0), "fumble": (12.0, 105.0)}.items()
-    }
-    assert tones["fumble"] + 60 < tones["miss"] < tones["hit"] - 10
+def test_a_named_mat_is_the_edition_that_was_printed() -> None:
+    for edition in EDITIONS:
+        mat = mat_spec("a4", "plain", edition)
+        assert printed_edition(mat_spec("a4", "plain"), mat.markers) == mat
+    other = mat_spec("a3", "plain")
+    assert printed_edition(other, mat_spec("a4", "plain").markers) == other, "another size is no edition"
+
+
+def test_the_first_edition_is_still_drawn_as_it_was_printed() -> None:
+    tones = {}
+    for design in DESIGNS:
+        gray = cv2.cvtColor(render_mat(mat_spec("a4", design, 1), 2), cv2.COLOR_BGR2GRAY)
+        tones[design] = cv2.resize(gray, (6, 3), interpolation=cv2.INTER_AREA).ravel().tolist()
+    recorded = json.loads((Path(__file__).parent / "first_edition_tones.json").read_text(encoding="utf-8"))
+    assert tones.keys() == recorded.keys()
+    for design, values in recorded.items():
+        np.testing.assert_allclose(tones[design], values, atol=1.5, err_msg=design)
 
 
 def test_other_games_play_on_a_plain_field() -> None:

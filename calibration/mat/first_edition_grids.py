@@ -1,4 +1,4 @@
-"""Artwork of mats with grids: cells with rank and column, and halves with names.
+"""Grids of the first edition: cells with rank and column, and halves with names. Nothing here may change.
 
 Lines and labels carry all information; tones only help.
 """
@@ -10,9 +10,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from traywatch.calibration.drawing.vector import Drawing, dashes
-from traywatch.calibration.mat.artwork import AGED, INK, PARCHMENT, SLATE, SOFT_INK, inset
 from traywatch.calibration.mat.battlefields import Layout
+from traywatch.calibration.mat.first_edition import AGED, PARCHMENT, SLATE
 from traywatch.calibration.mat.grids import FIRST, HERO
+from traywatch.calibration.mat.sheet import INK, SOFT_INK, inset
 from traywatch.calibration.zones.zone_map import MarkedArea, RankGrid
 
 HALF_NAMES = {"met": ("THE DIE", "YOU MET"), "hero": ("YOUR", "DICE")}
