@@ -38,8 +38,8 @@ class Change:
     def changed(self, window: tuple[slice, slice] = (slice(None), slice(None))) -> NDArray[np.uint8]:
         """The pixels of a window in which something may lie: 1, else 0.
 
-        Where the lattice is as expected, a difference is a shadow or a reflection. Where it is hidden or bent,
-        something lies there, whatever its color.
+        Where the lattice is as expected, a difference is a shadow or a reflection. Where it is hidden or
+        bent, something lies there, whatever its color.
         """
         hot = np.asarray(cv2.blur(self.score[window], (3, 3)) > THRESHOLD)
         if self.lattice is not None:

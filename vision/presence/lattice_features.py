@@ -8,9 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.presence.detail import quantile
-from traywatch.vision.presence.lattice_map import KNOWN, LOST, LatticeLoss
-from traywatch.vision.presence.mat_view import Floats
+from traywatch.vision.presence.lattice_map import LatticeLoss
+from traywatch.vision.presence.mat_view import Floats, quantile
 
 LATTICE_FEATURES = ("loss", "loss_peak", "lost_share", "core_loss", "loss_around", "lattice_known")
 _CORE = np.ones((5, 5), np.uint8)
@@ -25,7 +24,7 @@ def lattice_features(
 
     All but the last are 0 where the lattice is not known.
     """
-    known = lattice.known[part] >= KNOWN
+    known = lattice.known[part]
     loss = lattice.loss[part]
     own = loss[inside & known]
     share = len(own) / max(1, int(inside.sum()))
@@ -36,7 +35,7 @@ def lattice_features(
     values = (
         float(own.mean()),
         float(quantile(own, 0.85)),
-        float(np.mean(own >= LOST)),
+        float(lattice.lost[part][inside & known].mean()),
         float(middle.mean()) if len(middle) >= _LEAST_PX else float(own.mean()),
         math.log(0.03 + _around(lattice, part, inside, px_per_mm)),
         share,
@@ -56,5 +55,5 @@ def _around(
     mask = np.zeros((r1 - r0, c1 - c0), np.uint8)
     mask[rows.start - r0 : rows.stop - r0, columns.start - c0 : columns.stop - c0] = inside
     near = cv2.dilate(mask, np.ones((3, 3), np.uint8), iterations=2) > 0
-    ring = lattice.loss[r0:r1, c0:c1][~near & (lattice.known[r0:r1, c0:c1] >= KNOWN)]
+    ring = lattice.loss[r0:r1, c0:c1][~near & lattice.known[r0:r1, c0:c1]]
     return quantile(ring, 0.5) if len(ring) else 0.0

@@ -9,7 +9,9 @@ they are hidden or bent. Edges of shadows disturb one direction at most, so the 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -17,11 +19,11 @@ from numpy.typing import NDArray
 
 from traywatch.calibration.mat.battlefields import Layout
 from traywatch.calibration.mat.lattice import Lattice, has_lattice
-from traywatch.vision.presence.mat_view import Floats, Mask, MatView, halved
+from traywatch.vision.presence.mat_view import Floats, Mask, MatView, halved, quantile
 from traywatch.vision.types import Image
 
 Waves = NDArray[np.complex64]
-"""Amplitudes of both directions of the lattice in each cell (rows, columns, 2)."""
+"""Amplitudes of both directions of the lattice (2, rows, columns), one for each cell."""
 
 LOST, PRESENT = 0.6, 0.35
 """From the first loss on, the lattice is hidden or bent. Below the second one, it is there."""
@@ -40,7 +42,8 @@ _DARKEST, _BRIGHTEST = 8, 250
 _FEWEST_CELLS = 30
 _CLEAR, _UNCLEAR, _WANTED = 4.5, 1.5, 6.0  # amplitude of the lattice in units of noise
 _SOFT = np.array([0.25, 0.5, 0.25], np.float32)
-_SPARSE = 3
+_SAMPLES = 1500
+_UNCHANGED = np.array([1, 0, 1, 0], np.float32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,25 +55,40 @@ class Lines:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class EmptyLattice:
+    """The lattice of the empty mat, prepared for comparisons.
+
+    ``printed`` are the cells with a visible lattice, and ``sample`` (indices) some of them. ``squares``
+    (2, rows, columns) are means of the squared amplitudes in coarse cells, and ``coarse`` is true where those
+    hold enough printed cells.
+    """
+
+    waves: Waves
+    printed: Mask
+    sample: NDArray[np.intp]
+    squares: Floats
+    coarse: Mask
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class LatticeLoss:
     """What is left of the lattice at the small scale (h, w).
 
     ``loss`` is 0 where the lattice is as on the empty mat, and up to ``MOST_LOSS`` where it is not.
-    ``known`` (0 to 1) is its certainty: it falls with noise, and is 0 where no lattice is printed.
+    ``known`` says where that is certain. The lattice is hidden or bent at ``lost``. It is as expected at
+    ``present``, where nothing lies.
     """
 
     loss: Floats
-    known: Floats
+    known: Mask
+    lost: Mask
+    present: Mask
 
-    @property
-    def lost(self) -> Mask:
-        """Where the lattice is hidden or bent."""
-        return np.asarray((self.loss >= LOST) & (self.known >= KNOWN))
-
-    @property
-    def present(self) -> Mask:
-        """Where the lattice is as expected, so that nothing lies there."""
-        return np.asarray((self.loss < PRESENT) & (self.known >= KNOWN))
+    @classmethod
+    def of(cls, loss: Floats, certainty: Floats) -> LatticeLoss:
+        """``certainty`` (h, w) is 0 to 1."""
+        known = np.asarray(certainty >= KNOWN)
+        return cls(loss, known, known & (loss >= LOST), known & (loss < PRESENT))
 
 
 class LatticeMap:
@@ -91,15 +109,17 @@ class LatticeMap:
         place = np.stack([cv2.resize(a, self._size, interpolation=cv2.INTER_AREA) for a in (x, y)], axis=-1)
         on = _on_lattice(view, place)
         first, second = np.moveaxis(lattice.phases(place), -1, 0)
-        carriers = np.stack([np.cos(first), -np.sin(first), np.cos(second), -np.sin(second)], axis=-1)
-        self._carriers = np.ascontiguousarray(2 * carriers * on[..., None], np.float32)
+        waves = (np.cos(first), -np.sin(first), np.cos(second), -np.sin(second))
+        self._carriers = [np.ascontiguousarray(2 * wave * on, np.float32) for wave in waves]
         share = cv2.resize(on.astype(np.float32), self._cells, interpolation=cv2.INTER_AREA)
         self._on = np.asarray(cv2.erode(share, np.ones((3, 3), np.uint8)) > 0.9)
         self._coarse = (max(3, wide // _COARSE_CELLS), max(3, tall // _COARSE_CELLS))
-        sx, sy = view.scale
-        step = np.array([(right - left) / wide * sx, (bottom - top) / tall * sy])
-        start = np.array([(left - view.part[0]) * sx, (top - view.part[1]) * sy]) + (step - 1) / 2
-        self._to_small = np.column_stack([np.diag(step), start])
+        (sx, sy), (x0, y0) = view.scale, view.part[:2]
+        (c0, c1), (r0, r1) = (
+            np.rint(np.subtract(ends, start) * scale).astype(int).tolist()
+            for ends, start, scale in (((left, right), x0, sx), ((top, bottom), y0, sy))
+        )
+        self._window = slice(r0, r1), slice(c0, c1)
 
     @classmethod
     def of(cls, view: MatView) -> LatticeMap | None:
@@ -117,58 +137,88 @@ class LatticeMap:
         left, top, right, bottom = self._part
         part = halved(image[top:bottom, left:right], self._size)
         gray = cv2.resize(cv2.cvtColor(part, cv2.COLOR_BGR2GRAY), self._size, interpolation=cv2.INTER_LINEAR)
-        mean = cv2.max(cv2.blur(gray, (self._side, self._side)), 1.0)
+        mean = np.maximum(cv2.blur(gray, (self._side, self._side)), 1)
         lines = np.asarray(cv2.divide(gray, mean, dtype=cv2.CV_32F), np.float32)
         lines -= 1
         np.clip(lines, -_STEEPEST, _STEEPEST, out=lines)
-        waves = cv2.multiply(cv2.merge([lines] * 4), self._carriers)
-        cells = cv2.resize(waves, self._cells, interpolation=cv2.INTER_AREA)
-        level = cv2.resize(mean, self._cells, interpolation=cv2.INTER_AREA)
-        lit = (level > _DARKEST) & (level < _BRIGHTEST)
-        return Lines(_waves(_softer(cells)), lit)
+        cells = [self._in_cells(cv2.multiply(lines, wave)) for wave in self._carriers]
+        level = self._in_cells(mean)
+        return Lines(_waves(cells), np.asarray((level > _DARKEST) & (level < _BRIGHTEST)))
 
-    def loss(self, now: Lines, empty: Lines) -> LatticeLoss:
-        """What the picture ``now`` has lost of the lattice of the empty mat."""
-        seen, there = now.waves, empty.waves
-        size = np.abs(there)
-        usual = float(np.median(size[self._on][::_SPARSE])) if self._on.any() else 0.0
-        printed = self._on & empty.lit & (size.min(axis=-1) > _LEAST_SHARE * usual)
-        if int(printed.sum()) < _FEWEST_CELLS:
-            blank = np.zeros(self._small[::-1], np.float32)
-            return LatticeLoss(blank, blank)
-        for softened in (False, True):
-            expected = there * self._gain(seen, there, printed)
-            off, size = np.abs(seen - expected), np.abs(expected).min(axis=-1)
-            noise = float(np.median(off[printed][::_SPARSE])) / 1.18 + 1e-4
-            clear = size / noise
-            if softened or float(np.median(clear[printed][::_SPARSE])) >= _WANTED:
-                break
-            # In a noisy picture, larger cells are more certain.
-            seen, there = (_waves(_softer(_floats(each))) for each in (seen, there))
-        loss = np.minimum((off / np.maximum(np.abs(expected), 1e-6)).min(axis=-1), MOST_LOSS)
-        known = np.clip((clear - _UNCLEAR) / (_CLEAR - _UNCLEAR), 0, 1) * (printed & now.lit)
-        both = np.dstack([loss * (known > 0), known]).astype(np.float32)
-        small = cv2.warpAffine(both, self._to_small, self._small, flags=cv2.INTER_LINEAR, borderValue=(0, 0))
-        return LatticeLoss(*(np.asarray(each, np.float32) for each in cv2.split(small)))
+    def _in_cells(self, pixels: NDArray[Any]) -> NDArray[Any]:
+        """The mean of each cell. Averaging pairs of pixels twice is faster than averaging four."""
+        for share in (2, 4):
+            size = self._size[0] // share, self._size[1] // share
+            pixels = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
+        return pixels
 
-    def _gain(self, seen: Waves, there: Waves, printed: Mask) -> Waves:
-        """The slow change of the amplitudes over the mat, by light, focus and a small misplacement."""
+    def empty(self, image: Image) -> EmptyLattice | None:
+        """The lattice in a BGR picture of the empty mat; None if too little of it is visible."""
+        lines = self.lines(image)
+        size = np.abs(lines.waves)
+        usual = float(np.median(size[:, self._on])) if self._on.any() else 0.0
+        printed = self._on & lines.lit & (np.minimum(*size) > _LEAST_SHARE * usual)
+        return self._prepared(lines.waves, printed) if int(printed.sum()) >= _FEWEST_CELLS else None
+
+    def _prepared(self, waves: Waves, printed: Mask) -> EmptyLattice:
         weight = printed.astype(np.float32)
-        cross = _floats(seen * there.conj() * weight[..., None])
-        square = np.dstack([there.real**2 + there.imag**2, np.ones_like(weight)]) * weight[..., None]
-        top, low = (cv2.resize(each, self._coarse, interpolation=cv2.INTER_AREA) for each in (cross, square))
-        gain = np.asarray(top / np.maximum(np.repeat(low[..., :2], 2, axis=2), 1e-9), np.float32)
-        on = low[..., 2] > _COARSE_SHARE
-        middle = np.median(gain[on], axis=0) if on.any() else np.float32([1, 0, 1, 0])
-        gain[~on] = middle
-        smooth = _waves(cv2.blur(cv2.medianBlur(gain, 5), (3, 3)))
-        size, usual = np.maximum(np.abs(smooth), 1e-6), np.hypot(middle[0::2], middle[1::2])
-        limited = smooth * (np.clip(size, _LEAST_GAIN * usual, _MOST_GAIN * usual) / size)
-        return _waves(cv2.resize(_floats(limited), self._cells, interpolation=cv2.INTER_LINEAR))
+        squares = [self._coarser((each.real**2 + each.imag**2) * weight) for each in waves]
+        sample = np.flatnonzero(printed)
+        return EmptyLattice(
+            waves, printed, sample[:: max(1, len(sample) // _SAMPLES)], np.maximum(squares, np.float32(1e-9)),
+            np.asarray(self._coarser(weight) > _COARSE_SHARE),
+        )  # fmt: skip
+
+    def loss(self, now: Lines, empty: EmptyLattice) -> LatticeLoss:
+        """What the picture ``now`` has lost of the lattice of the empty mat."""
+        off, size, clear = self._compared(now.waves, empty)
+        if quantile(clear.ravel()[empty.sample], 0.5) < _WANTED:
+            # In a noisy picture, larger cells are more certain.
+            seen, there = (_waves(_planes(each)) for each in (now.waves, empty.waves))
+            off, size, clear = self._compared(seen, self._prepared(there, empty.printed))
+        off /= np.maximum(size, np.float32(1e-6))
+        loss = np.minimum(np.minimum(*off), np.float32(MOST_LOSS))
+        known = np.clip((clear - _UNCLEAR) * np.float32(1 / (_CLEAR - _UNCLEAR)), 0, 1)
+        known *= empty.printed & now.lit
+        return LatticeLoss.of(self._at_small(loss * (known > 0)), self._at_small(known))
+
+    def _compared(self, seen: Waves, empty: EmptyLattice) -> tuple[Floats, Floats, Floats]:
+        """The difference from the expected amplitudes, their size, and that in units of the noise."""
+        expected = empty.waves * self._gain(seen, empty)
+        off, size = np.abs(seen - expected), np.abs(expected)
+        noise = quantile(off.reshape(2, -1)[:, empty.sample].ravel(), 0.5) / 1.18 + 1e-4
+        return off, size, np.asarray(np.minimum(*size) * np.float32(1 / noise))
+
+    def _at_small(self, cells: Floats) -> Floats:
+        """Values of cells at the small scale; 0 beyond the mat."""
+        rows, columns = self._window
+        out = np.zeros(self._small[::-1], np.float32)
+        size = columns.stop - columns.start, rows.stop - rows.start
+        out[self._window] = cv2.resize(cells, size, interpolation=cv2.INTER_LINEAR)
+        return out
+
+    def _gain(self, seen: Waves, empty: EmptyLattice) -> Waves:
+        """The slow change of the amplitudes over the mat, by light, focus and a small misplacement."""
+        cross = seen * empty.waves.conj()
+        cross *= empty.printed
+        real_1, imag_1, real_2, imag_2 = (self._coarser(each) for each in _planes(cross))
+        first, second = empty.squares
+        gain = cv2.merge([real_1 / first, imag_1 / first, real_2 / second, imag_2 / second])
+        middle = np.median(gain[empty.coarse], axis=0) if empty.coarse.any() else _UNCHANGED
+        gain[~empty.coarse] = middle
+        smooth = cv2.blur(cv2.medianBlur(gain, 5), (3, 3))
+        limits = np.hypot(middle[0::2], middle[1::2])
+        size = np.hypot(smooth[..., 0::2], smooth[..., 1::2])
+        limited = np.clip(size, _LEAST_GAIN * limits, _MOST_GAIN * limits) / np.maximum(size, 1e-6)
+        smooth *= np.repeat(limited, 2, axis=2)
+        return _complex(cv2.split(cv2.resize(smooth, self._cells, interpolation=cv2.INTER_LINEAR)))
+
+    def _coarser(self, cells: Floats) -> Floats:
+        return np.asarray(cv2.resize(cells, self._coarse, interpolation=cv2.INTER_AREA), np.float32)
 
 
 def _places(view: MatView) -> tuple[Floats, Floats, tuple[int, int, int, int]]:
-    """The points of the mat that the camera's pixels see, x and y in mm, and the rectangle of those pixels."""
+    """The points of the mat (x and y in mm) that the pixels of a rectangle see, and the rectangle."""
     width, height = view.profile.mat_size_mm
     corners = view.profile.project([(0, 0), (width, 0), (width, height), (0, height)])
     left, top, right, bottom = view.part
@@ -178,7 +228,7 @@ def _places(view: MatView) -> tuple[Floats, Floats, tuple[int, int, int, int]]:
     return np.ascontiguousarray(x), np.ascontiguousarray(y), (int(x0), int(y0), int(x1), int(y1))
 
 
-def _on_lattice(view: MatView, place: NDArray[np.floating]) -> Mask:
+def _on_lattice(view: MatView, place: NDArray[Any]) -> Mask:
     """Which points (rows, columns, 2) in mm lie on the mat, but not on a marker."""
     profile = view.profile
     width, height = profile.mat_size_mm
@@ -191,15 +241,18 @@ def _on_lattice(view: MatView, place: NDArray[np.floating]) -> Mask:
     return on
 
 
-def _softer(cells: NDArray[np.floating]) -> Floats:
-    return np.asarray(cv2.sepFilter2D(cells, -1, _SOFT, _SOFT), np.float32)
+def _waves(planes: Sequence[NDArray[Any]]) -> Waves:
+    """Softened amplitudes from their real and imaginary parts, for both directions."""
+    return _complex([cv2.sepFilter2D(each, -1, _SOFT, _SOFT) for each in planes])
 
 
-def _waves(parts: NDArray[np.floating]) -> Waves:
-    """Real and imaginary parts (rows, columns, 4) as complex numbers."""
-    return np.ascontiguousarray(parts, np.float32).view(np.complex64)
+def _complex(planes: Sequence[NDArray[Any]]) -> Waves:
+    waves = np.empty((2, *planes[0].shape), np.complex64)
+    for each, real, imaginary in zip(waves, planes[0::2], planes[1::2], strict=True):
+        each.real, each.imag = real, imaginary
+    return waves
 
 
-def _floats(waves: Waves) -> Floats:
-    """The reverse of ``_waves``."""
-    return np.ascontiguousarray(waves, np.complex64).view(np.float32)
+def _planes(waves: Waves) -> list[Floats]:
+    """The reverse of ``_complex``."""
+    return [np.ascontiguousarray(part) for each in waves for part in (each.real, each.imag)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from traywatch.vision.detection.boxes import area, common, iou
+from traywatch.vision.presence.corrected_boxes import corrected
 from traywatch.vision.presence.objects import FoundObject
 from traywatch.vision.presence.reference import MatComparison
 from traywatch.vision.types import LEAST_DIE, Box, DieReading, Image
@@ -45,6 +46,11 @@ def with_missed(
         least = compared.object_p if weak and _shared(die.box, kept) else NOTHING_P
         if chance >= least:
             kept.append(_at_least(die, chance) if weak else die)
+
+    def search_box(box: Box) -> Sequence[DieReading]:
+        return search(FoundObject(box, compared.object_p, inside=True), 0.0)
+
+    kept = corrected(compared.view, compared.change, kept, search_box)
     unexplained = compared.objects([die.box for die in kept])
     if len(unexplained) > MOST_OBJECTS:
         return list(readings)  # the mat has moved, or something large lies over it

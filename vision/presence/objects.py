@@ -17,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.vision.presence.change import Change
-from traywatch.vision.presence.detail import DETAIL_FEATURES, Detail, quantile
+from traywatch.vision.presence.detail import DETAIL_FEATURES, Detail
 from traywatch.vision.presence.lattice_features import LATTICE_FEATURES, lattice_features
-from traywatch.vision.presence.mat_view import Floats, MatView
+from traywatch.vision.presence.mat_view import Floats, MatView, quantile
 from traywatch.vision.presence.object_model import FILE, LATTICE_FILE, object_model
 from traywatch.vision.types import Box
 

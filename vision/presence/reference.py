@@ -14,7 +14,7 @@ from traywatch.calibration import TrayProfile
 from traywatch.errors import CalibrationError
 from traywatch.vision.presence.change import Change, Expected, KnownPixels, change, widened
 from traywatch.vision.presence.detail import Detail, Rectangle, logarithm
-from traywatch.vision.presence.lattice_map import LatticeMap, Lines
+from traywatch.vision.presence.lattice_map import EmptyLattice, LatticeMap
 from traywatch.vision.presence.mat_view import Floats, MatView
 from traywatch.vision.presence.objects import FoundObject, evidence, objects
 from traywatch.vision.presence.rendered import RenderedMat
@@ -92,8 +92,8 @@ class MatReference:
         self._rendered: RenderedMat | None = None
         self._learned: Expected | None = None
         self._lattice: LatticeMap | None = None
-        self._printed_lines: Lines | None = None
-        self._learned_lines: Lines | None = None
+        self._printed_lattice: EmptyLattice | None = None
+        self._learned_lattice: EmptyLattice | None = None
         self._everywhere = KnownPixels.of(np.ones((1, 1), np.bool_))
         self._picture: Image | None = None
 
@@ -111,7 +111,7 @@ class MatReference:
         now = view.logarithm(image)
         if self._learned is not None:
             seen = change(view, now, self._learned, self._everywhere)
-            seen = self._with_lattice(seen, image, self._learned_lines)
+            seen = self._with_lattice(seen, image, self._learned_lattice)
             detail = Detail(view, image, self._learned_at, seen.light, _SHIFT_LEARNED)
             return MatComparison(view, seen, detail, _OBJECT_LEARNED)
         return self._with_print(view, image, now)
@@ -128,7 +128,7 @@ class MatReference:
             return False
         if self._learned is None:
             self._learned, self._picture = Expected.of(now, _SHIFT_LEARNED), image.copy()
-            self._learn_lines()
+            self._learn_lattice()
             return True
         seen = self.compare(image)
         if seen is not None and seen.occupied:
@@ -137,7 +137,7 @@ class MatReference:
         self._learned = Expected.of(blended, _SHIFT_LEARNED)
         if self._picture is not None:
             cv2.addWeighted(image, _BLEND, self._picture, 1 - _BLEND, 0, dst=self._picture)
-            self._learn_lines()
+            self._learn_lattice()
         return True
 
     @property
@@ -158,13 +158,13 @@ class MatReference:
 
     def forget(self) -> None:
         """Forget the learned pictures, because the mat or the camera has moved."""
-        self._learned = self._picture = self._learned_lines = None
+        self._learned = self._picture = self._learned_lattice = None
 
-    def _learn_lines(self) -> None:
+    def _learn_lattice(self) -> None:
         if self._lattice is not None and self._picture is not None:
-            self._learned_lines = self._lattice.lines(self._picture)
+            self._learned_lattice = self._lattice.empty(self._picture)
 
-    def _with_lattice(self, seen: Change, image: Image, empty: Lines | None) -> Change:
+    def _with_lattice(self, seen: Change, image: Image, empty: EmptyLattice | None) -> Change:
         """The comparison with what is left of the lattice, for a mat that has one."""
         if self._lattice is None or empty is None:
             return seen
@@ -178,7 +178,7 @@ class MatReference:
         expected = Expected.of(rendered.expected(now), _SHIFT_RENDERED)
         here = change(view, on_mat, expected, rendered.known)
         seen = widened(here, rendered.window, view.mask.shape)
-        seen = self._with_lattice(seen, image, self._printed_lines)
+        seen = self._with_lattice(seen, image, self._printed_lattice)
         empty = partial(rendered.expected_at, rendered.factors)
         detail = Detail(view, image, empty, seen.light, _SHIFT_RENDERED)
         return MatComparison(view, seen, detail, _OBJECT_RENDERED)
@@ -194,9 +194,9 @@ class MatReference:
             self._view = MatView(self.profile, size)
             self._rendered = RenderedMat.of(self._view) if self._use_print else None
             self._lattice = LatticeMap.of(self._view)
-            self._printed_lines = self._learned_lines = None
+            self._printed_lattice = self._learned_lattice = None
             if self._lattice is not None and self._rendered is not None:
-                self._printed_lines = self._lattice.lines(self._rendered.picture)
+                self._printed_lattice = self._lattice.empty(self._rendered.picture)
             self._everywhere = KnownPixels.of(np.ones(self._view.mask.shape, np.bool_))
             self._learned = self._picture = None
         return self._view

@@ -13,6 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration import TrayProfile
+from traywatch.calibration.mat.mat import MatSpec
+from traywatch.models.evaluate.placement import full_pictures
 from traywatch.vision.types import Image
 
 Rng = np.random.Generator
@@ -79,12 +81,25 @@ class Sheet:
         """The height of the sheet at points in mm."""
         width, height = size_mm
         total = np.zeros_like(x)
-        for (left, top), most in zip(((0, 0), (width, 0), (width, height), (0, height)), self.corners_mm, strict=True):
+        corners = ((0, 0), (width, 0), (width, height), (0, height))
+        for (left, top), most in zip(corners, self.corners_mm, strict=True):
             share = np.maximum(0, 1 - np.hypot(x - left, y - top) / self.width_mm)
             total += np.float32(most) * share * share
         for length, across, down, phase, most in self.waves:
             total += np.float32(most) * (1 + np.sin((across * x + down * y) * (2 * np.pi / length) + phase))
         return np.asarray(total, np.float32)
+
+    def origin(self, x: Floats, y: Floats, view: TrayProfile) -> tuple[Floats, Floats]:
+        """The points of the flat sheet that a camera sees at points (x, y) of the table, in mm."""
+        width, height = view.mat_size_mm
+        beyond = np.maximum(np.maximum(-x, x - width), np.maximum(-y, y - height))
+        taper = np.clip(1 - np.maximum(beyond, 0) / (_MARGIN_MM - 1), 0, 1)
+        eye_x, eye_y, above = (float(v) for v in view.camera_mm)
+        nearer = self.heights(x, y, (width, height)) * taper / np.float32(abs(above))
+        dx, dy = self.moved_mm
+        from_x = x - (x - np.float32(eye_x)) * nearer - np.float32(dx) * taper
+        from_y = y - (y - np.float32(eye_y)) * nearer - np.float32(dy) * taper
+        return from_x, from_y
 
 
 def printed(ideal: Image, sheet: Sheet, px_per_mm: float) -> Image:
@@ -103,33 +118,46 @@ def printed(ideal: Image, sheet: Sheet, px_per_mm: float) -> Image:
     return np.asarray(np.clip(255 - ink, 0, 255), np.uint8)
 
 
-def laid(
-    table: Image, corner_px: int, size_px: tuple[int, int], sheet: Sheet, view: TrayProfile, px_per_mm: float
-) -> Image:
-    """A table (a texture) with the sheet on it as a camera sees it: higher parts appear farther outward.
+class Wear:
+    """The faults of one tray: of its print, its paper and its lens. ``quality`` is that of the JPEG."""
 
-    The sheet's top left corner is at ``corner_px`` in both axes; its size is (width, height).
-    """
-    margin = round(_MARGIN_MM * px_per_mm)
-    (wide, tall), start = size_px, corner_px - margin
-    x, y = np.meshgrid(
-        (np.arange(wide + 2 * margin, dtype=np.float32) - margin + 0.5) / px_per_mm,
-        (np.arange(tall + 2 * margin, dtype=np.float32) - margin + 0.5) / px_per_mm,
-    )
-    width, height = view.mat_size_mm
-    beyond = np.maximum(np.maximum(-x, x - width), np.maximum(-y, y - height))
-    taper = np.clip(1 - np.maximum(beyond, 0) / (_MARGIN_MM - 1), 0, 1)
-    lift = sheet.heights(x, y, (width, height)) * taper
-    eye_x, eye_y, above = (float(v) for v in view.camera_mm)
-    nearer = lift / np.float32(abs(above))
-    dx, dy = sheet.moved_mm
-    from_x = x - (x - np.float32(eye_x)) * nearer - np.float32(dx) * taper
-    from_y = y - (y - np.float32(eye_y)) * nearer - np.float32(dy) * taper
-    at_x, at_y = (from_x * px_per_mm + margin - 0.5), (from_y * px_per_mm + margin - 0.5)
-    window = np.s_[start : start + at_x.shape[0], start : start + at_x.shape[1]]
-    out = table.copy()
-    part = np.ascontiguousarray(table[window])
-    out[window] = cv2.remap(
-        part, at_x.astype(np.float32), at_y.astype(np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-    )
-    return out
+    def __init__(self, random: Rng, table: Image, mat: MatSpec, view: TrayProfile) -> None:
+        self._random = random
+        self._sheet = Sheet.of(random)
+        self._view = view
+        self._px_per_mm = px_per_mm = full_pictures._PX_PER_MM
+        self._corner = round(full_pictures._TABLE_MM * px_per_mm)
+        wide, tall = (round(side * px_per_mm) for side in mat.size_mm)
+        self._size = wide, tall
+        self._table = table.copy()
+        window = np.s_[self._corner : self._corner + tall, self._corner : self._corner + wide]
+        self._table[window] = printed(np.ascontiguousarray(table[window]), self._sheet, px_per_mm)
+        blurred = random.random() < DEFOCUSED
+        self._defocus = float(random.uniform(0.3, DEFOCUS_PX)) if blurred else 0.0
+        self.quality = int(random.integers(QUALITY[0], QUALITY[1] + 1))
+
+    def ground(self) -> Image:
+        """The table with the sheet, as it lies in the next picture: higher parts appear farther outward."""
+        sheet, px = self._sheet.later(self._random), self._px_per_mm
+        margin = round(_MARGIN_MM * px)
+        (wide, tall), start = self._size, self._corner - margin
+        across = (np.arange(wide + 2 * margin, dtype=np.float32) - margin + 0.5) / px
+        down = (np.arange(tall + 2 * margin, dtype=np.float32) - margin + 0.5) / px
+        x, y = np.meshgrid(across, down)
+        from_x, from_y = sheet.origin(x, y, self._view)
+        window = np.s_[start : start + tall + 2 * margin, start : start + wide + 2 * margin]
+        out = self._table.copy()
+        out[window] = cv2.remap(
+            np.ascontiguousarray(self._table[window]),
+            np.asarray(from_x * px + margin - 0.5, np.float32),
+            np.asarray(from_y * px + margin - 0.5, np.float32),
+            cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_REPLICATE,
+        )
+        return out
+
+    def defocused(self, radiance: Floats) -> Floats:
+        """The picture of a lens that is out of focus by the same amount in all pictures."""
+        if not self._defocus:
+            return radiance
+        return np.asarray(cv2.GaussianBlur(radiance, (0, 0), self._defocus), np.float32)
