@@ -14,7 +14,7 @@ from traywatch.calibration import TrayProfile
 from traywatch.errors import CalibrationError
 from traywatch.vision.presence.change import Change, Expected, KnownPixels, change, widened
 from traywatch.vision.presence.detail import Detail, Rectangle, logarithm
-from traywatch.vision.presence.lattice_map import EmptyLattice, LatticeMap
+from traywatch.vision.presence.lattice_map import EmptyLattice, LatticeLoss, LatticeMap
 from traywatch.vision.presence.mat_view import Floats, MatView
 from traywatch.vision.presence.objects import FoundObject, evidence, objects
 from traywatch.vision.presence.rendered import RenderedMat
@@ -110,8 +110,8 @@ class MatReference:
         view = self._view_of(image)
         now = view.logarithm(image)
         if self._learned is not None:
-            seen = change(view, now, self._learned, self._everywhere)
-            seen = self._with_lattice(seen, image, self._learned_lattice)
+            lattice = self._lattice_loss(image, self._learned_lattice)
+            seen = replace(change(view, now, self._learned, self._everywhere), lattice=lattice)
             detail = Detail(view, image, self._learned_at, seen.light, _SHIFT_LEARNED)
             return MatComparison(view, seen, detail, _OBJECT_LEARNED)
         return self._with_print(view, image, now)
@@ -164,21 +164,22 @@ class MatReference:
         if self._lattice is not None and self._picture is not None:
             self._learned_lattice = self._lattice.empty(self._picture)
 
-    def _with_lattice(self, seen: Change, image: Image, empty: EmptyLattice | None) -> Change:
-        """The comparison with what is left of the lattice, for a mat that has one."""
+    def _lattice_loss(self, image: Image, empty: EmptyLattice | None) -> LatticeLoss | None:
+        """What is left of the lattice, for a mat that has one."""
         if self._lattice is None or empty is None:
-            return seen
-        return replace(seen, lattice=self._lattice.loss(self._lattice.lines(image), empty))
+            return None
+        return self._lattice.loss(self._lattice.lines(image), empty)
 
     def _with_print(self, view: MatView, image: Image, now: Floats) -> MatComparison | None:
         rendered = self._rendered
         if rendered is None:
             return None
         on_mat = np.ascontiguousarray(now[rendered.window])
-        expected = Expected.of(rendered.expected(now), _SHIFT_RENDERED)
+        lattice = self._lattice_loss(image, self._printed_lattice)
+        covered = None if lattice is None else lattice.lost
+        expected = Expected.of(rendered.expected(now, covered), _SHIFT_RENDERED)
         here = change(view, on_mat, expected, rendered.known)
-        seen = widened(here, rendered.window, view.mask.shape)
-        seen = self._with_lattice(seen, image, self._printed_lattice)
+        seen = replace(widened(here, rendered.window, view.mask.shape), lattice=lattice)
         empty = partial(rendered.expected_at, rendered.factors)
         detail = Detail(view, image, empty, seen.light, _SHIFT_RENDERED)
         return MatComparison(view, seen, detail, _OBJECT_RENDERED)
