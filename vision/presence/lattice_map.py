@@ -25,12 +25,12 @@ from traywatch.vision.types import Image
 Waves = NDArray[np.complex64]
 """Amplitudes of both directions of the lattice (2, rows, columns), one for each cell."""
 
-LOST, PRESENT = 0.6, 0.35
+LOST, PRESENT = 0.4, 0.3
 """From the first loss on, the lattice is hidden or bent. Below the second one, it is there."""
-KNOWN = 0.5
-"""Least certainty of a loss that counts."""
+LOST_NOISES = 2.5
+"""A loss is at least so many times that of the noise."""
 MOST_LOSS = 1.5
-_PERIOD_PX = 5.5  # a finer picture costs time, a coarser one loses the lines
+_PERIOD_PX = 4.5  # a finer picture costs time, a coarser one loses the lines
 _LEAST_PERIOD_PX = 2.7
 _CELL_PX = 4  # pixels of a cell: about 2 mm on a mat of A4
 _STEEPEST = 0.25  # lines are less dark than this; edges of things are not
@@ -40,9 +40,11 @@ _LEAST_SHARE = 0.35  # of the usual amplitude: elsewhere other print hides the l
 _LEAST_GAIN, _MOST_GAIN = 0.5, 2.0
 _DARKEST, _BRIGHTEST = 8, 250
 _FEWEST_CELLS = 30
-_CLEAR, _UNCLEAR, _WANTED = 4.5, 1.5, 6.0  # amplitude of the lattice in units of noise
+_KNOWN, _WANTED = 2.5, 6.0  # least amplitude in units of noise, and the one that needs no larger cells
+_MOST_SOFTENED = 2
 _SOFT = np.array([0.25, 0.5, 0.25], np.float32)
 _SAMPLES = 1500
+_HALF = 0.5
 _UNCHANGED = np.array([1, 0, 1, 0], np.float32)
 
 
@@ -85,10 +87,9 @@ class LatticeLoss:
     present: Mask
 
     @classmethod
-    def of(cls, loss: Floats, certainty: Floats) -> LatticeLoss:
-        """``certainty`` (h, w) is 0 to 1."""
-        known = np.asarray(certainty >= KNOWN)
-        return cls(loss, known, known & (loss >= LOST), known & (loss < PRESENT))
+    def of(cls, loss: Floats, known: Mask, beyond: Floats) -> LatticeLoss:
+        """``beyond`` (h, w) is the part of the loss that is neither usual nor noise."""
+        return cls(loss, known, known & (beyond > 0), known & (loss < PRESENT))
 
 
 class LatticeMap:
@@ -160,6 +161,15 @@ class LatticeMap:
         printed = self._on & lines.lit & (np.minimum(*size) > _LEAST_SHARE * usual)
         return self._prepared(lines.waves, printed) if int(printed.sum()) >= _FEWEST_CELLS else None
 
+    def learned(self, image: Image, drawn: EmptyLattice | None) -> EmptyLattice | None:
+        """The same, with less noise where the design is known as it was ``drawn``."""
+        seen = self.empty(image)
+        if seen is None or drawn is None:
+            return seen
+        both = drawn.printed & seen.printed
+        expected = drawn.waves * self._gain(seen.waves, drawn)
+        return self._prepared(np.where(both, (seen.waves + expected) / 2, seen.waves), seen.printed)
+
     def _prepared(self, waves: Waves, printed: Mask) -> EmptyLattice:
         weight = printed.astype(np.float32)
         squares = [self._coarser((each.real**2 + each.imag**2) * weight) for each in waves]
@@ -171,16 +181,25 @@ class LatticeMap:
 
     def loss(self, now: Lines, empty: EmptyLattice) -> LatticeLoss:
         """What the picture ``now`` has lost of the lattice of the empty mat."""
-        off, size, clear = self._compared(now.waves, empty)
-        if quantile(clear.ravel()[empty.sample], 0.5) < _WANTED:
+        seen = now.waves
+        off, size, clear = self._compared(seen, empty)
+        for _ in range(_MOST_SOFTENED):
+            if quantile(clear.ravel()[empty.sample], 0.5) >= _WANTED:
+                break
             # In a noisy picture, larger cells are more certain.
-            seen, there = (_waves(_planes(each)) for each in (now.waves, empty.waves))
-            off, size, clear = self._compared(seen, self._prepared(there, empty.printed))
+            seen, there = (_waves(_planes(each)) for each in (seen, empty.waves))
+            empty = self._prepared(there, empty.printed)
+            off, size, clear = self._compared(seen, empty)
         off /= np.maximum(size, np.float32(1e-6))
         loss = np.minimum(np.minimum(*off), np.float32(MOST_LOSS))
-        known = np.clip((clear - _UNCLEAR) * np.float32(1 / (_CLEAR - _UNCLEAR)), 0, 1)
-        known *= empty.printed & now.lit
-        return LatticeLoss.of(self._at_small(loss * (known > 0)), self._at_small(known))
+        known = (empty.printed & now.lit & (clear >= _KNOWN)).astype(np.float32)
+        loss *= known
+        beyond = loss - np.maximum(LOST_NOISES / np.maximum(clear, np.float32(1)), np.float32(LOST))
+        return LatticeLoss.of(
+            self._at_small(loss),
+            self._at_small(known) > _HALF,
+            self._at_small(np.asarray(beyond, np.float32)),
+        )
 
     def _compared(self, seen: Waves, empty: EmptyLattice) -> tuple[Floats, Floats, Floats]:
         """The difference from the expected amplitudes, their size, and that in units of the noise."""

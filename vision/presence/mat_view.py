@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration import TrayProfile
+from traywatch.calibration.mat.lattice import has_lattice
 from traywatch.vision.types import Box, Image
 
 Floats = NDArray[np.float32]
@@ -16,6 +17,8 @@ Mask = NDArray[np.bool_]
 
 PX_PER_MM = 1.25
 AROUND_MM = 45.0
+LATTICE_PX_PER_MM = 1.0
+"""The same for mats with a lattice, which tells the outlines of things."""
 MOST_PX = 85_000
 """Large mats are compared at a smaller scale, so that the comparison takes the same time."""
 DARK = 4.0
@@ -46,7 +49,9 @@ class MatView:
         middle = np.array([width / 2, height / 2])
         steps = view.project([middle, middle + (1.0, 0.0), middle + (0.0, 1.0)])
         full = float(np.mean(np.linalg.norm(steps[1:] - steps[0], axis=1)))
-        wanted = min(PX_PER_MM, full * math.sqrt(MOST_PX / ((x1 - x0) * (y1 - y0))))
+        finest = LATTICE_PX_PER_MM if has_lattice(profile.markers) else PX_PER_MM
+        most = MOST_PX * (finest / PX_PER_MM) ** 2
+        wanted = min(finest, full * math.sqrt(most / ((x1 - x0) * (y1 - y0))))
         scale = min(1.0, wanted / max(full, 1e-6))
         self.small = (max(8, round((x1 - x0) * scale)), max(8, round((y1 - y0) * scale)))
         self.scale = (self.small[0] / (x1 - x0), self.small[1] / (y1 - y0))

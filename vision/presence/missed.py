@@ -39,9 +39,11 @@ def with_missed(
     """
     kept: list[DieReading] = []
     for die in sorted(readings, key=lambda die: -die.confidence):
-        if compared.printed(die.box):
+        if compared.printed(die.box) or (die.status != "read" and compared.bare(die.box)):
             continue
         weak = die.status != "read" and (die.confidence < WEAK or die.die_p < LEAST_DIE)
+        if weak and compared.reaches_in(die.box):
+            continue
         chance = compared.evidence(die.box, [old.box for old in kept]) if weak else 1.0
         least = compared.object_p if weak and _shared(die.box, kept) else NOTHING_P
         if chance >= least:

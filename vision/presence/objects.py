@@ -30,8 +30,10 @@ SMALLEST_MM, LARGEST_MM = 7.0, 75.0
 BORDER_MM = 30.0
 """Longest side of an object over the border of what was compared. On fitting pictures, dice there had up to
 27 mm, and hands 34 mm and more."""
-EXPLAINED = 0.25
-"""Around a die's box, this share of its sides is explained by the die: its shadow and its reflection."""
+EXPLAINED, EXPLAINED_WITH_LATTICE = 0.25, 0.1
+"""Around a die's box, this share of its sides is explained by the die: its shadow and its reflection.
+
+A lattice tells shadows and reflections, so that dice beside it are not explained too."""
 _OPEN_MM = 4.0
 _LEAST_MM2 = 45.0
 _COMPARED = 0.6
@@ -111,8 +113,9 @@ def regions(view: MatView, change: Change, detail: Detail, explained: Iterable[B
     if not hot.any():
         return []
     known = np.zeros_like(hot)
+    share = EXPLAINED if change.lattice is None else EXPLAINED_WITH_LATTICE
     for box in explained:
-        known[view.window(wider(box))] = 1
+        known[view.window(wider(box, share))] = 1
     hot[known > 0] = 0
     mm = view.px_per_mm
     side = max(3, round(_OPEN_MM * mm))
@@ -202,10 +205,10 @@ def _all_features(
     return np.concatenate(values)
 
 
-def wider(box: Box) -> Box:
-    """A box with the surroundings that its die explains."""
+def wider(box: Box, share: float) -> Box:
+    """A box with the surroundings that its die explains: a share of its sides."""
     x0, y0, x1, y1 = box
-    w, h = EXPLAINED * (x1 - x0), EXPLAINED * (y1 - y0)
+    w, h = share * (x1 - x0), share * (y1 - y0)
     return (x0 - w, y0 - h, x1 + w, y1 + h)
 
 

@@ -16,7 +16,7 @@ from traywatch.vision.presence.change import Change, Expected, KnownPixels, chan
 from traywatch.vision.presence.detail import Detail, Rectangle, logarithm
 from traywatch.vision.presence.lattice_map import EmptyLattice, LatticeLoss, LatticeMap
 from traywatch.vision.presence.mat_view import Floats, MatView
-from traywatch.vision.presence.objects import FoundObject, evidence, objects
+from traywatch.vision.presence.objects import BORDER_MM, FoundObject, evidence, objects
 from traywatch.vision.presence.rendered import RenderedMat
 from traywatch.vision.types import Box, Image
 
@@ -24,6 +24,7 @@ PRINT_SCORE = 1.0
 """A box whose upper quartile of the score is below this shows the empty mat."""
 _ON_MAT = 0.6
 _MOST_LOST = 0.2
+_BARE, _BARE_LOST = 0.6, 0.05
 _BLEND = 0.5
 _SHIFT_LEARNED, _SHIFT_RENDERED = 0.5, 1.0
 _OBJECT_LEARNED, _OBJECT_RENDERED = 0.5, 0.75
@@ -76,6 +77,25 @@ class MatComparison:
         if lattice is not None and float(lattice.lost[window].mean()) > _MOST_LOST:
             return False
         return float(np.quantile(self.change.score[window][known], 0.75)) < PRINT_SCORE
+
+    def reaches_in(self, box: Box) -> bool:
+        """Whether a box is that of a large thing over the border of a mat with a lattice, such as a hand."""
+        if self.change.lattice is None:
+            return False
+        longest_mm = max(box[2] - box[0], box[3] - box[1]) * self.view.scale[0] / self.view.px_per_mm
+        return longest_mm > BORDER_MM and not self.view.mask[self.view.window(box)].all()
+
+    def bare(self, box: Box) -> bool:
+        """Whether the lattice is visible in nearly all of a box, so that nothing lies there.
+
+        False for a mat without a lattice, and where the lattice is not known.
+        """
+        lattice = self.change.lattice
+        if lattice is None:
+            return False
+        window = self.view.window(box)
+        present, lost = lattice.present[window], lattice.lost[window]
+        return present.size > 0 and float(present.mean()) > _BARE and float(lost.mean()) < _BARE_LOST
 
 
 class MatReference:
@@ -162,7 +182,7 @@ class MatReference:
 
     def _learn_lattice(self) -> None:
         if self._lattice is not None and self._picture is not None:
-            self._learned_lattice = self._lattice.empty(self._picture)
+            self._learned_lattice = self._lattice.learned(self._picture, self._printed_lattice)
 
     def _lattice_loss(self, image: Image, empty: EmptyLattice | None) -> LatticeLoss | None:
         """What is left of the lattice, for a mat that has one."""

@@ -4,7 +4,8 @@ r"""Fit the regression that tells objects on the mat from shadows.
 
 The folders come from ``python -m traywatch.models.evaluate.presence.pictures``. Each picture with dice is
 compared with its empty mat, learned and rendered, while some of the dice are explained and the others are
-not. A region of change is an object if it covers a die that is not explained. Writes the weights, and
+not. A region of change is an object if it covers a die that is not explained. With ``--lattice``, patches are
+added that only the lattice tells. Writes the weights, and
 prints recall and false objects for trays that a fit has not seen (5-fold cross-validation).
 """
 
@@ -22,6 +23,7 @@ from traywatch.calibration.camera.pose import calibrate_image
 from traywatch.errors import CalibrationError
 from traywatch.models.evaluate.metrics.counts import Count
 from traywatch.models.evaluate.presence.pictures import load, picture
+from traywatch.models.train.fitting.lattice_patches import with_patches
 from traywatch.vision.detection.boxes import common
 from traywatch.vision.presence.object_model import FILE, LATTICE_FILE, ObjectModel, standardized
 from traywatch.vision.presence.objects import FEATURES, WITH_LATTICE, regions
@@ -67,11 +69,15 @@ def labeled(folder: Path, seed: int = 1, *, lattice: bool = False) -> Iterator[L
                 hand = which == "changed" and row["change"] == "hand"
                 if hand or (which == "empty" and name == "learned"):
                     continue
-                seen = reference.compare(picture(folder, row["tray"], which))
-                if seen is None or (seen.change.lattice is not None) != lattice:
-                    continue
+                image = picture(folder, row["tray"], which)
                 boxes = [_box(die["box"]) for die in row["dice"]] if which == "dice" else []
                 known = random.random(len(boxes)) < EXPLAINED
+                if lattice and which == "changed":
+                    image, boxes = with_patches(image, profile, random)
+                    known = np.zeros(len(boxes), np.bool_)
+                seen = reference.compare(image)
+                if seen is None or (seen.change.lattice is not None) != lattice:
+                    continue
                 explained = [box for box, one in zip(boxes, known, strict=True) if one]
                 missed = [box for box, one in zip(boxes, known, strict=True) if not one]
                 for region in regions(seen.view, seen.change, seen.detail, explained):
