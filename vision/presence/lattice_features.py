@@ -11,7 +11,17 @@ from numpy.typing import NDArray
 from traywatch.vision.presence.lattice_map import LatticeLoss
 from traywatch.vision.presence.mat_view import Floats, quantile
 
-LATTICE_FEATURES = ("loss", "loss_peak", "lost_share", "core_loss", "loss_around", "lattice_known")
+LATTICE_FEATURES = (
+    "match",
+    "core_match",
+    "match_power",
+    "loss",
+    "loss_peak",
+    "lost_share",
+    "core_loss",
+    "loss_around",
+    "lattice_known",
+)
 _CORE = np.ones((5, 5), np.uint8)
 _RING_MM = 4.0
 _LEAST_PX = 4
@@ -22,17 +32,36 @@ def lattice_features(
 ) -> Floats:
     """The ``LATTICE_FEATURES`` of a region: its rows and columns at the small scale, and its pixels.
 
-    All but the last are 0 where the lattice is not known.
+    Those of single pixels are 0 where the lattice is not known.
     """
+    core = cv2.erode(inside.astype(np.uint8), _CORE, borderValue=0) > 0
+    whole, power = _match(lattice, part, inside)
+    middle, _ = _match(lattice, part, core if int(core.sum()) >= _LEAST_PX else inside)
+    matches = (whole, middle, 0.5 * math.log(1 + power))
+    return np.array([*matches, *_losses(lattice, part, inside, core, px_per_mm)], np.float32)
+
+
+def _match(lattice: LatticeLoss, part: tuple[slice, slice], inside: NDArray[np.bool_]) -> tuple[float, float]:
+    """How much of the lattice is there, 0.5 where that is unknown, and the power that tells it."""
+    power = float(lattice.power[part][inside].sum())
+    match = float(lattice.match[part][inside].sum())
+    share = (match + 0.5) / (power + 1)
+    return min(max(share, -1.0), 2.0), power
+
+
+def _losses(
+    lattice: LatticeLoss, part: tuple[slice, slice], inside: NDArray[np.bool_], core: NDArray[np.bool_],
+    px_per_mm: float,
+) -> tuple[float, ...]:  # fmt: skip
+    """The features of single pixels."""
     known = lattice.known[part]
     loss = lattice.loss[part]
     own = loss[inside & known]
     share = len(own) / max(1, int(inside.sum()))
     if len(own) < _LEAST_PX:
-        return np.array([0, 0, 0, 0, 0, share], np.float32)
-    core = cv2.erode(inside.astype(np.uint8), _CORE, borderValue=0) > 0
+        return (0.0, 0.0, 0.0, 0.0, 0.0, share)
     middle = loss[core & known]
-    values = (
+    return (
         float(own.mean()),
         float(quantile(own, 0.85)),
         float(lattice.lost[part][inside & known].mean()),
@@ -40,7 +69,6 @@ def lattice_features(
         math.log(0.03 + _around(lattice, part, inside, px_per_mm)),
         share,
     )
-    return np.array(values, np.float32)
 
 
 def _around(

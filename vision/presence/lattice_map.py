@@ -79,17 +79,29 @@ class LatticeLoss:
     ``loss`` is 0 where the lattice is as on the empty mat, and up to ``MOST_LOSS`` where it is not.
     ``known`` says where that is certain. The lattice is hidden or bent at ``lost``. It is as expected at
     ``present``, where nothing lies.
+
+    In a noisy picture, single pixels are not certain, but many together are. For the pixels of a region, the
+    sum of ``match`` divided by that of ``power`` is 1 if the lattice is there, and 0 if it is hidden. Both
+    are in units of the noise.
     """
 
     loss: Floats
     known: Mask
     lost: Mask
     present: Mask
+    match: Floats
+    power: Floats
 
-    @classmethod
-    def of(cls, loss: Floats, known: Mask, beyond: Floats) -> LatticeLoss:
-        """``beyond`` (h, w) is the part of the loss that is neither usual nor noise."""
-        return cls(loss, known, known & (beyond > 0), known & (loss < PRESENT))
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Fit:
+    """The expected amplitudes, the difference from them, their size, the noise, and the size in its units."""
+
+    expected: Waves
+    off: Floats
+    size: Floats
+    noise: float
+    clear: Floats
 
 
 class LatticeMap:
@@ -182,31 +194,33 @@ class LatticeMap:
     def loss(self, now: Lines, empty: EmptyLattice) -> LatticeLoss:
         """What the picture ``now`` has lost of the lattice of the empty mat."""
         seen = now.waves
-        off, size, clear = self._compared(seen, empty)
+        fit = self._compared(seen, empty)
         for _ in range(_MOST_SOFTENED):
-            if quantile(clear.ravel()[empty.sample], 0.5) >= _WANTED:
+            if quantile(fit.clear.ravel()[empty.sample], 0.5) >= _WANTED:
                 break
             # In a noisy picture, larger cells are more certain.
             seen, there = (_waves(_planes(each)) for each in (seen, empty.waves))
             empty = self._prepared(there, empty.printed)
-            off, size, clear = self._compared(seen, empty)
-        off /= np.maximum(size, np.float32(1e-6))
-        loss = np.minimum(np.minimum(*off), np.float32(MOST_LOSS))
-        known = (empty.printed & now.lit & (clear >= _KNOWN)).astype(np.float32)
-        loss *= known
-        beyond = loss - np.maximum(LOST_NOISES / np.maximum(clear, np.float32(1)), np.float32(LOST))
-        return LatticeLoss.of(
-            self._at_small(loss),
-            self._at_small(known) > _HALF,
-            self._at_small(np.asarray(beyond, np.float32)),
-        )
+            fit = self._compared(seen, empty)
+        lit = (empty.printed & now.lit).astype(np.float32)
+        loss = np.minimum(*(fit.off / np.maximum(fit.size, np.float32(1e-6))))
+        loss = np.minimum(loss, np.float32(MOST_LOSS)) * (lit * (fit.clear >= _KNOWN))
+        least = np.maximum(np.float32(LOST_NOISES) / np.maximum(fit.clear, np.float32(1)), np.float32(LOST))
+        power = (fit.size[0] ** 2 + fit.size[1] ** 2) * (lit * np.float32(1 / fit.noise**2))
+        cross = seen * fit.expected.conj()
+        match = (cross[0].real + cross[1].real) * (lit * np.float32(1 / fit.noise**2))
+        known = self._at_small(lit * (fit.clear >= _KNOWN)) > _HALF
+        wide, beyond = self._at_small(loss), self._at_small(loss - least)
+        return LatticeLoss(
+            wide, known, known & (beyond > 0), known & (wide < PRESENT), self._at_small(match),
+            self._at_small(power),
+        )  # fmt: skip
 
-    def _compared(self, seen: Waves, empty: EmptyLattice) -> tuple[Floats, Floats, Floats]:
-        """The difference from the expected amplitudes, their size, and that in units of the noise."""
+    def _compared(self, seen: Waves, empty: EmptyLattice) -> _Fit:
         expected = empty.waves * self._gain(seen, empty)
         off, size = np.abs(seen - expected), np.abs(expected)
         noise = quantile(off.reshape(2, -1)[:, empty.sample].ravel(), 0.5) / 1.18 + 1e-4
-        return off, size, np.asarray(np.minimum(*size) * np.float32(1 / noise))
+        return _Fit(expected, off, size, noise, np.asarray(np.minimum(*size) * np.float32(1 / noise)))
 
     def _at_small(self, cells: Floats) -> Floats:
         """Values of cells at the small scale; 0 beyond the mat."""

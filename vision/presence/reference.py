@@ -136,14 +136,15 @@ class MatReference:
             return MatComparison(view, seen, detail, _OBJECT_LEARNED)
         return self._with_print(view, image, now)
 
-    def learn(self, image: Image) -> bool:
+    def learn(self, image: Image, *, certain: bool = False) -> bool:
         """Learn a picture in which nothing lies on the mat; returns whether it was accepted.
 
-        It is refused if it shows an object, compared with the print or with what was learned.
+        It is refused if it shows an object, compared with the print or with what was learned. If it is
+        ``certain`` that nothing lies there, the first picture is not compared.
         """
         view = self._view_of(image)
         now = view.logarithm(image)
-        printed = self._with_print(view, image, now)
+        printed = None if certain else self._with_print(view, image, now)
         if printed is not None and printed.occupied:
             return False
         if self._learned is None:

@@ -111,7 +111,7 @@ def use(reader: TrayReader, profile: TrayProfile, reference: str, empty: Image) 
 
 def conditions(image: Image, profile: TrayProfile) -> dict[str, float]:
     """Light and focus of a picture: gray level and noise of the mat, and blur of the markers' edges in px."""
-    gray = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
+    gray = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
     width, height = profile.mat_size_mm
     x0, y0 = (max(0, round(v)) for v in profile.project([(0.1 * width, 0.1 * height)])[0])
     x1, y1 = (round(v) for v in profile.project([(0.9 * width, 0.9 * height)])[0])

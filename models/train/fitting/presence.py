@@ -27,7 +27,7 @@ from traywatch.models.train.fitting.lattice_patches import with_patches
 from traywatch.vision.detection.boxes import common
 from traywatch.vision.presence.object_model import FILE, LATTICE_FILE, ObjectModel, standardized
 from traywatch.vision.presence.objects import FEATURES, WITH_LATTICE, regions
-from traywatch.vision.presence.reference import MatReference
+from traywatch.vision.presence.reference import MatComparison, MatReference
 from traywatch.vision.types import Box
 
 Floats = NDArray[np.float64]
@@ -53,39 +53,51 @@ class LabeledRegion:
     is_object: bool
 
 
-def labeled(folder: Path, seed: int = 1, *, lattice: bool = False) -> Iterator[LabeledRegion]:
-    """The regions of all pictures of a folder, with or without a lattice. Hands and things are left out."""
-    random = np.random.default_rng(seed)
+def labeled(folder: Path, looks: int = 1, *, lattice: bool = False) -> Iterator[LabeledRegion]:
+    """The regions of all pictures of a folder, with or without a lattice. Hands and things are left out.
+
+    Each picture is used for a number of ``looks``, with other dice explained or other patches.
+    """
+    random = np.random.default_rng(looks)
     for row in load(folder):
         empty = picture(folder, row["tray"], "empty")
         try:
             profile = calibrate_image(empty)
         except CalibrationError:
             continue
-        learned = MatReference(profile, use_print=False)
-        learned.learn(empty)
+        learned = MatReference(profile, use_print=lattice)
+        learned.learn(empty, certain=True)
         for name, reference in (("learned", learned), ("rendered", MatReference(profile))):
             for which in ("empty", "changed", "dice"):
                 hand = which == "changed" and row["change"] == "hand"
                 if hand or (which == "empty" and name == "learned"):
                     continue
                 image = picture(folder, row["tray"], which)
-                boxes = [_box(die["box"]) for die in row["dice"]] if which == "dice" else []
-                known = random.random(len(boxes)) < EXPLAINED
-                if lattice and which == "changed":
-                    image, boxes = with_patches(image, profile, random)
-                    known = np.zeros(len(boxes), np.bool_)
                 seen = reference.compare(image)
                 if seen is None or (seen.change.lattice is not None) != lattice:
                     continue
-                explained = [box for box, one in zip(boxes, known, strict=True) if one]
-                missed = [box for box, one in zip(boxes, known, strict=True) if not one]
-                for region in regions(seen.view, seen.change, seen.detail, explained):
-                    found = seen.view.box_of(*region.rectangle)
-                    covers = any(common(found, box) > _COVERS * _area(box) for box in missed)
-                    if which == "dice" and row["things"] and not covers:
-                        continue
-                    yield LabeledRegion(row["tray"], name, region.features.astype(float), covers)
+                for _ in range(looks):
+                    boxes = [_box(die["box"]) for die in row["dice"]] if which == "dice" else []
+                    known = random.random(len(boxes)) < EXPLAINED
+                    if lattice and which == "changed":
+                        patched, boxes = with_patches(image, profile, random)
+                        seen, known = reference.compare(patched) or seen, np.zeros(len(boxes), np.bool_)
+                    explained = [box for box, one in zip(boxes, known, strict=True) if one]
+                    missed = [box for box, one in zip(boxes, known, strict=True) if not one]
+                    unclear = which == "dice" and bool(row["things"])
+                    for features, covers in _regions(seen, explained, missed):
+                        if covers or not unclear:
+                            yield LabeledRegion(row["tray"], name, features, covers)
+
+
+def _regions(
+    seen: MatComparison, explained: Sequence[Box], missed: Sequence[Box]
+) -> Iterator[tuple[Floats, bool]]:
+    """The features of the regions, and whether they cover one of the missed boxes."""
+    for region in regions(seen.view, seen.change, seen.detail, explained):
+        found = seen.view.box_of(*region.rectangle)
+        covers = any(common(found, box) > _COVERS * _area(box) for box in missed)
+        yield region.features.astype(float), covers
 
 
 def fit(rows: Sequence[LabeledRegion]) -> ObjectModel:
@@ -140,8 +152,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     rows = [
         LabeledRegion(1000 * at + row.tray, row.reference, row.features, row.is_object)
         for at, folder in enumerate(args.folders)
-        for seed in range(_LOOKS)
-        for row in labeled(folder, seed, lattice=args.lattice)
+        for row in labeled(folder, _LOOKS, lattice=args.lattice)
     ]
     chances = crossed(rows)
     for name in ("learned", "rendered"):
