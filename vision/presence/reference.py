@@ -28,6 +28,7 @@ _BARE, _BARE_LOST = 0.6, 0.05
 _BLEND = 0.5
 _SHIFT_LEARNED, _SHIFT_RENDERED = 0.5, 1.0
 _OBJECT_LEARNED, _OBJECT_RENDERED = 0.5, 0.75
+_LATTICE_LEARNED, _LATTICE_RENDERED = 0.4, 0.5  # with a lattice
 
 
 class EmptyMatKeeper(Protocol):
@@ -77,6 +78,11 @@ class MatComparison:
         if lattice is not None and float(lattice.lost[window].mean()) > _MOST_LOST:
             return False
         return float(np.quantile(self.change.score[window][known], 0.75)) < PRINT_SCORE
+
+    @property
+    def has_lattice(self) -> bool:
+        """Whether the mat has a lattice that this camera resolves."""
+        return self.change.lattice is not None
 
     def reaches_in(self, box: Box) -> bool:
         """Whether a box is that of a large thing over the border of a mat with a lattice, such as a hand."""
@@ -133,7 +139,7 @@ class MatReference:
             lattice = self._lattice_loss(image, self._learned_lattice)
             seen = replace(change(view, now, self._learned, self._everywhere), lattice=lattice)
             detail = Detail(view, image, self._learned_at, seen.light, _SHIFT_LEARNED)
-            return MatComparison(view, seen, detail, _OBJECT_LEARNED)
+            return MatComparison(view, seen, detail, _OBJECT_LEARNED if lattice is None else _LATTICE_LEARNED)
         return self._with_print(view, image, now)
 
     def learn(self, image: Image, *, certain: bool = False) -> bool:
@@ -203,7 +209,7 @@ class MatReference:
         seen = replace(widened(here, rendered.window, view.mask.shape), lattice=lattice)
         empty = partial(rendered.expected_at, rendered.factors)
         detail = Detail(view, image, empty, seen.light, _SHIFT_RENDERED)
-        return MatComparison(view, seen, detail, _OBJECT_RENDERED)
+        return MatComparison(view, seen, detail, _OBJECT_RENDERED if lattice is None else _LATTICE_RENDERED)
 
     def _learned_at(self, at: Rectangle, size: tuple[int, int]) -> Floats:
         if self._picture is None:

@@ -19,7 +19,6 @@ from traywatch.vision.types import Image
 _SOFT_PX = 0.7  # blur of a usual lens
 _SAMPLES = 2500
 _ROUNDS, _FEW_ROUNDS = 4, 2
-_SPARSE = 2
 _FINEST = 6.0
 
 
@@ -74,16 +73,15 @@ class RenderedMat:
         """The logarithm of the empty mat in ``window``, under the colors and the light of a picture ``now``.
 
         ``now`` (h, w, 3) is the logarithm of the whole small picture. Where the mat is known to be
-        ``covered`` (h, w), the picture does not count. Fewer pixels and rounds are enough then.
+        ``covered`` (h, w), the picture does not count. Fewer rounds are enough then.
         """
-        step, rounds = (1, _ROUNDS) if covered is None else (_SPARSE, _FEW_ROUNDS)
-        at, sample = self._at[::step], self._sample[::step]
+        at, sample = self._at, self._sample
         seen = now.reshape(-1, 3)[at]
         weights = (
             np.ones(len(seen), np.float32) if covered is None else 1 - covered.ravel()[at].astype(np.float32)
         )
         factors = np.zeros((sample.shape[1], 3), np.float32)
-        for _ in range(rounds):
+        for _ in range(_ROUNDS if covered is None else _FEW_ROUNDS):
             heavy = sample * weights[:, None]
             # OpenCV, because the threads of numpy's linear algebra wait for each other on a busy processor.
             normal = _product(heavy, sample, cv2.GEMM_1_T)

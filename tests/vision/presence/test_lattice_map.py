@@ -14,6 +14,8 @@ from traywatch.vision.detection.boxes import iou
 from traywatch.vision.presence.corrected_boxes import corrected
 from traywatch.vision.presence.lattice_map import LatticeLoss, LatticeMap
 from traywatch.vision.presence.mat_view import MatView
+from traywatch.vision.presence.missed import with_missed
+from traywatch.vision.presence.objects import FoundObject
 from traywatch.vision.presence.reference import MatReference
 from traywatch.vision.types import Alternative, Box, DieReading, Image
 
@@ -173,39 +175,49 @@ def reading(box: Box, confidence: float = 0.4) -> DieReading:
     )  # fmt: skip
 
 
+A, B = (100.0, 100.0, 140.0, 140.0), (160.0, 100.0, 200.0, 140.0)
+
+
 def test_an_uncertain_box_over_two_things_is_divided_and_read_again() -> None:
-    profile, empty = tray(SEEDS[0])
-    first, second = (square(profile, place(profile, x), 18.0) for x in (0.36, 0.46))
-    image = covered(covered(empty, first), second)
-    reference = MatReference(profile)
-    reference.learn(empty)
-    seen = reference.compare(image)
-    assert seen is not None
-    a, b = box_of(first), box_of(second)
-    whole = reading((min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])))
+    whole = reading((95.0, 95.0, 205.0, 145.0))
     searched: list[Box] = []
 
     def search(box: Box) -> list[DieReading]:
         searched.append(box)
         return [reading(box, 0.6)]
 
-    found = corrected(seen.view, seen.change, [whole], search)
-    assert len(found) == len(searched) == 2
-    assert all(max(iou(die.box, box) for die in found) > 0.4 for box in (a, b))
+    assert [die.box for die in corrected([whole], [A, B], search)] == [A, B]
+    assert searched == [A, B]
+    assert corrected([whole], [A, B], lambda box: []) == [whole]
     accepted = whole.model_copy(update={"status": "read", "kind": "d6", "value": 3, "label": "3"})
-    assert corrected(seen.view, seen.change, [accepted], search) == [accepted]
+    assert corrected([accepted], [A, B], search) == [accepted]
 
 
-def test_a_box_that_holds_print_is_cut_down_to_what_covers_it() -> None:
+def test_a_box_becomes_that_of_the_thing_it_shows() -> None:
+    large, part = reading((90.0, 90.0, 160.0, 190.0)), reading((105.0, 105.0, 122.0, 122.0))
+    for one in (large, part):
+        (cut,) = corrected([one], [A, B], lambda box: [])
+        assert cut.box == A
+        assert cut.alternatives == one.alternatives
+    exact = reading((101.0, 99.0, 141.0, 142.0))
+    assert corrected([exact], [A, B], lambda box: []) == [exact]
+    other = reading((125.0, 125.0, 139.0, 139.0))
+    assert corrected([part, other], [A], lambda box: []) == [part, other]
+
+
+def test_touching_things_are_looked_at_again_after_one_of_them_is_read() -> None:
     profile, empty = tray(SEEDS[0])
-    quad = square(profile, place(profile), 18.0)
+    first, second = (square(profile, place(profile, x), 18.0) for x in (0.36, 0.43))
     reference = MatReference(profile)
     reference.learn(empty)
-    seen = reference.compare(covered(empty, quad))
+    seen = reference.compare(covered(covered(empty, first), second))
     assert seen is not None
-    x0, y0, x1, y1 = box_of(quad)
-    large = reading((x0 - 0.2 * (x1 - x0), y0, x1, y1 + 1.2 * (y1 - y0)))
-    (cut,) = corrected(seen.view, seen.change, [large], lambda box: [])
-    assert iou(cut.box, (x0, y0, x1, y1)) > iou(large.box, (x0, y0, x1, y1)) + 0.1
-    exact = reading((x0, y0, x1, y1))
-    assert corrected(seen.view, seen.change, [exact], lambda box: []) == [exact]
+    searched: list[Box] = []
+
+    def search(found: FoundObject, least: float) -> list[DieReading]:
+        searched.append(found.box)
+        return [reading(box_of(first), 0.6)] if len(searched) == 1 else []
+
+    found = with_missed(seen, [], search)
+    assert len(searched) >= 2
+    assert any(die.unnamed and iou(die.box, box_of(second)) > 0.3 for die in found)
