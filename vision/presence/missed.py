@@ -48,8 +48,8 @@ def with_missed(
         weak = die.status != "read" and (die.confidence < WEAK or die.die_p < LEAST_DIE)
         if weak and compared.reaches_in(die.box):
             continue
-        certain = die.status == "read" or (not weak and not compared.has_lattice)
-        chance = 1.0 if certain else compared.evidence(die.box, [old.box for old in kept])
+        settled = die.status == "read" or (not weak and not compared.has_lattice)
+        chance = 1.0 if settled else compared.evidence(die.box, [old.box for old in kept])
         if chance >= _least_chance(compared, die, kept, weak=weak):
             kept.append(_at_least(die, chance) if weak else die)
 
@@ -58,8 +58,8 @@ def with_missed(
 
     if compared.has_lattice and any(die.status == "unsure" for die in kept):
         accepted = [die.box for die in kept if die.status == "read"]
-        things = [found.box for found in compared.objects(accepted) if found.p >= compared.object_p]
-        kept = corrected(kept, things, search_box)
+        certain = [found.box for found in compared.objects(accepted) if found.p >= compared.object_p]
+        kept = corrected(kept, [box for box in certain if compared.lattice_known(box)], search_box)
     # Dice that touch are one region. What is left of it, beside those that are read, is looked at once more.
     for _ in range(2 if compared.has_lattice else 1):
         unexplained = compared.objects([die.box for die in kept])
@@ -82,7 +82,7 @@ def _readings_at(
     more = [die for die in search(found, 0.0 if certain else CLEAR) if belongs(die.box, found.box)]
     more = [die for die in more if all(iou(die.box, old.box) < _SAME for old in kept)]
     more = [_at_least(die, found.p) for die in more if not compared.printed(die.box)]
-    if compared.has_lattice and len(more) == 1:
+    if len(more) == 1 and compared.lattice_known(found.box):
         more = corrected(more, [found.box], lambda box: [])
     return more or ([unnamed(found)] if certain and found.reported else [])
 

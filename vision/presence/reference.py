@@ -84,6 +84,14 @@ class MatComparison:
         """Whether the mat has a lattice that this camera resolves."""
         return self.change.lattice is not None
 
+    def lattice_known(self, box: Box) -> bool:
+        """Whether the lattice is visible, or surely hidden, in most of a box."""
+        lattice = self.change.lattice
+        if lattice is None:
+            return False
+        known = lattice.known[self.view.window(box)]
+        return known.size > 0 and float(known.mean()) >= _ON_MAT
+
     def reaches_in(self, box: Box) -> bool:
         """Whether a box is that of a large thing over the border of a mat with a lattice, such as a hand."""
         if self.change.lattice is None:
