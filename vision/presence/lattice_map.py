@@ -78,7 +78,7 @@ class LatticeLoss:
 
     ``loss`` is 0 where the lattice is as on the empty mat, and up to ``MOST_LOSS`` where it is not.
     ``known`` says where that is certain. The lattice is hidden or bent at ``lost``. It is as expected at
-    ``present``, where nothing lies.
+    ``present``, where nothing lies; in very noisy pictures, cells are too large to tell that.
 
     In a noisy picture, single pixels are not certain, but many together are. For the pixels of a region, the
     sum of ``match`` divided by that of ``power`` is 1 if the lattice is there, and 0 if it is hidden. Both
@@ -195,13 +195,15 @@ class LatticeMap:
         """What the picture ``now`` has lost of the lattice of the empty mat."""
         seen = now.waves
         fit = self._compared(seen, empty)
-        for _ in range(_MOST_SOFTENED):
+        rounds = 0
+        while rounds < _MOST_SOFTENED:
             if quantile(fit.clear.ravel()[empty.sample], 0.5) >= _WANTED:
                 break
             # In a noisy picture, larger cells are more certain.
             seen, there = (_waves(_planes(each)) for each in (seen, empty.waves))
             empty = self._prepared(there, empty.printed)
             fit = self._compared(seen, empty)
+            rounds += 1
         lit = (empty.printed & now.lit).astype(np.float32)
         loss = np.minimum(*(fit.off / np.maximum(fit.size, np.float32(1e-6))))
         loss = np.minimum(loss, np.float32(MOST_LOSS)) * (lit * (fit.clear >= _KNOWN))
@@ -211,8 +213,9 @@ class LatticeMap:
         match = (cross[0].real + cross[1].real) * (lit * np.float32(1 / fit.noise**2))
         known = self._at_small(lit * (fit.clear >= _KNOWN)) > _HALF
         wide, beyond = self._at_small(loss), self._at_small(loss - least)
+        exact = rounds < _MOST_SOFTENED
         return LatticeLoss(
-            wide, known, known & (beyond > 0), known & (wide < PRESENT), self._at_small(match),
+            wide, known, known & (beyond > 0), known & (wide < PRESENT) & exact, self._at_small(match),
             self._at_small(power),
         )  # fmt: skip
 

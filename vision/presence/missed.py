@@ -48,7 +48,7 @@ def with_missed(
         weak = die.status != "read" and (die.confidence < WEAK or die.die_p < LEAST_DIE)
         if weak and compared.reaches_in(die.box):
             continue
-        settled = die.status == "read" or (not weak and not compared.has_lattice)
+        settled = die.status == "read" or (not weak and not compared.lattice_known(die.box))
         chance = 1.0 if settled else compared.evidence(die.box, [old.box for old in kept])
         if chance >= _least_chance(compared, die, kept, weak=weak):
             kept.append(_at_least(die, chance) if weak else die)
@@ -58,7 +58,7 @@ def with_missed(
 
     if compared.has_lattice and any(die.status == "unsure" for die in kept):
         accepted = [die.box for die in kept if die.status == "read"]
-        certain = [found.box for found in compared.objects(accepted) if found.p >= compared.object_p]
+        certain = [found.box for found in compared.objects(accepted) if compared.certain(found)]
         kept = corrected(kept, [box for box in certain if compared.lattice_known(box)], search_box)
     # Dice that touch are one region. What is left of it, beside those that are read, is looked at once more.
     for _ in range(2 if compared.has_lattice else 1):
@@ -78,7 +78,7 @@ def _readings_at(
     compared: MatComparison, found: FoundObject, kept: Sequence[DieReading], search: Search
 ) -> list[DieReading]:
     """What a second search finds at an object, or the object itself."""
-    certain = found.p >= compared.object_p
+    certain = compared.certain(found)
     more = [die for die in search(found, 0.0 if certain else CLEAR) if belongs(die.box, found.box)]
     more = [die for die in more if all(iou(die.box, old.box) < _SAME for old in kept)]
     more = [_at_least(die, found.p) for die in more if not compared.printed(die.box)]
@@ -91,7 +91,9 @@ def _least_chance(
     compared: MatComparison, die: DieReading, kept: Sequence[DieReading], *, weak: bool
 ) -> float:
     """How probable an object must be for a reading to be kept."""
-    if weak and (compared.has_lattice or _shared(die.box, kept)):
+    if weak and compared.lattice_known(die.box):
+        return compared.lattice_p
+    if weak and _shared(die.box, kept):
         return compared.object_p
     return NOTHING_P if weak else UNCERTAIN_P
 

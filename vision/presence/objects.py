@@ -39,6 +39,7 @@ _LEAST_MM2 = 45.0
 _COMPARED = 0.6
 _LEAST_SHARE = 0.2
 _LEAST_SOLID = 0.15
+_KNOWN = 0.25
 _SOLID = 1.5  # a shadow is neither brighter than the mat nor has another color, by this many errors
 _NEAR = np.ones((3, 3), np.uint8)
 
@@ -66,12 +67,14 @@ class FoundObject:
     """Something on the mat: its box in px of the camera's picture, and the probability that it is a thing.
 
     ``inside`` is false if it reaches over the border of what was compared. ``longest_mm`` is its longer side.
+    ``by_lattice`` says that the lattice is known there and counts.
     """
 
     box: Box
     p: float
     inside: bool
     longest_mm: float = 0.0
+    by_lattice: bool = False
 
     @property
     def reported(self) -> bool:
@@ -103,7 +106,9 @@ def objects(
         if chance >= POSSIBLE_P:
             x, y, w, h = region.rectangle
             longest_mm = round(max(w, h) / view.px_per_mm, 1)
-            found.append(FoundObject(view.box_of(x, y, w, h), round(chance, 4), region.inside, longest_mm))
+            by_lattice = len(region.features) > len(FEATURES)
+            box = view.box_of(x, y, w, h)
+            found.append(FoundObject(box, round(chance, 4), region.inside, longest_mm, by_lattice))
     return tuple(found)
 
 
@@ -198,10 +203,11 @@ def _all_features(
     change: Change, detail: Detail, part: tuple[slice, slice], inside: NDArray[np.bool_], px_per_mm: float,
     beside: bool,
 ) -> Floats:  # fmt: skip
-    """``FEATURES`` of a region, or ``WITH_LATTICE``."""
+    """``WITH_LATTICE`` of a region where the lattice is known, else ``FEATURES``."""
     values = [_features(change, part, inside, px_per_mm, beside), detail.features(part, inside)]
-    if change.lattice is not None:
-        values.append(lattice_features(change.lattice, part, inside, px_per_mm))
+    lattice = change.lattice
+    if lattice is not None and float(lattice.known[part][inside].mean()) >= _KNOWN:
+        values.append(lattice_features(lattice, part, inside, px_per_mm))
     return np.concatenate(values)
 
 

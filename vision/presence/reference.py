@@ -23,12 +23,13 @@ from traywatch.vision.types import Box, Image
 PRINT_SCORE = 1.0
 """A box whose upper quartile of the score is below this shows the empty mat."""
 _ON_MAT = 0.6
+_HAND_MM = 1.25 * BORDER_MM  # boxes of readings are larger than regions
 _MOST_LOST = 0.2
 _BARE, _BARE_LOST = 0.6, 0.05
 _BLEND = 0.5
 _SHIFT_LEARNED, _SHIFT_RENDERED = 0.5, 1.0
 _OBJECT_LEARNED, _OBJECT_RENDERED = 0.5, 0.75
-_LATTICE_LEARNED, _LATTICE_RENDERED = 0.4, 0.5  # with a lattice
+_LATTICE_LEARNED, _LATTICE_RENDERED = 0.4, 0.5
 
 
 class EmptyMatKeeper(Protocol):
@@ -47,13 +48,15 @@ class EmptyMatKeeper(Protocol):
 class MatComparison:
     """One picture compared with the empty mat.
 
-    A difference is an object from the probability ``object_p`` on, whatever the reader says about it.
+    A difference is an object from the probability ``object_p`` on, whatever the reader says about it. Where
+    the lattice is known, ``lattice_p`` is enough.
     """
 
     view: MatView
     change: Change
     detail: Detail
     object_p: float
+    lattice_p: float = 1.0
 
     def objects(self, explained: Sequence[Box] = ()) -> tuple[FoundObject, ...]:
         """The objects of die size that the boxes (px of the camera's picture) do not explain."""
@@ -62,7 +65,11 @@ class MatComparison:
     @property
     def occupied(self) -> bool:
         """Whether an object of die size lies on the mat."""
-        return any(found.p >= self.object_p for found in self.objects())
+        return any(self.certain(found) for found in self.objects())
+
+    def certain(self, found: FoundObject) -> bool:
+        """Whether something is an object, whatever the reader says about it."""
+        return found.p >= (self.lattice_p if found.by_lattice else self.object_p)
 
     def evidence(self, box: Box, others: Sequence[Box]) -> float:
         """The probability that a box holds an object that the other boxes do not explain."""
@@ -97,7 +104,7 @@ class MatComparison:
         if self.change.lattice is None:
             return False
         longest_mm = max(box[2] - box[0], box[3] - box[1]) * self.view.scale[0] / self.view.px_per_mm
-        return longest_mm > BORDER_MM and not self.view.mask[self.view.window(box)].all()
+        return longest_mm > _HAND_MM and not self.view.mask[self.view.window(box)].all()
 
     def bare(self, box: Box) -> bool:
         """Whether the lattice is visible in nearly all of a box, so that nothing lies there.
@@ -147,7 +154,7 @@ class MatReference:
             lattice = self._lattice_loss(image, self._learned_lattice)
             seen = replace(change(view, now, self._learned, self._everywhere), lattice=lattice)
             detail = Detail(view, image, self._learned_at, seen.light, _SHIFT_LEARNED)
-            return MatComparison(view, seen, detail, _OBJECT_LEARNED if lattice is None else _LATTICE_LEARNED)
+            return MatComparison(view, seen, detail, _OBJECT_LEARNED, _LATTICE_LEARNED)
         return self._with_print(view, image, now)
 
     def learn(self, image: Image, *, certain: bool = False) -> bool:
@@ -217,7 +224,7 @@ class MatReference:
         seen = replace(widened(here, rendered.window, view.mask.shape), lattice=lattice)
         empty = partial(rendered.expected_at, rendered.factors)
         detail = Detail(view, image, empty, seen.light, _SHIFT_RENDERED)
-        return MatComparison(view, seen, detail, _OBJECT_RENDERED if lattice is None else _LATTICE_RENDERED)
+        return MatComparison(view, seen, detail, _OBJECT_RENDERED, _LATTICE_RENDERED)
 
     def _learned_at(self, at: Rectangle, size: tuple[int, int]) -> Floats:
         if self._picture is None:

@@ -86,7 +86,7 @@ def labeled(folder: Path, looks: int = 1, *, lattice: bool = False) -> Iterator[
                     missed = [box for box, one in zip(boxes, known, strict=True) if not one]
                     unclear = which == "dice" and bool(row["things"])
                     for features, covers in _regions(seen, explained, missed):
-                        if covers or not unclear:
+                        if lattice == (len(features) > len(FEATURES)) and (covers or not unclear):
                             yield LabeledRegion(row["tray"], name, features, covers)
 
 

@@ -158,7 +158,7 @@ def test_a_thing_of_the_color_of_the_mat_is_an_object_and_a_shadow_is_none(seed:
     quad = square(profile, place(profile), 20.0)
     seen = reference.compare(covered(empty, quad))
     assert seen is not None
-    (found,) = (one for one in seen.objects() if one.p >= seen.object_p)
+    (found,) = (one for one in seen.objects() if seen.certain(one))
     assert iou(found.box, box_of(quad)) > 0.4
     assert not seen.printed(box_of(quad))
     shaded = reference.compare(in_shadow(empty, quad))
