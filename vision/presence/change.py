@@ -6,9 +6,13 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
+from traywatch.vision.presence.lattice_map import LatticeLoss
 from traywatch.vision.presence.mat_view import Floats, Mask, MatView
 
+THRESHOLD = 2.0
+"""A pixel has changed if its mean score with its neighbors is at least this."""
 _CELL_MM = 10.0
 _LEVELS, _SHARE = 3.0, 0.03  # error of a pixel: gray levels, and share of its brightness
 _MOST_LIGHT = 0.8
@@ -22,13 +26,26 @@ class Change:
 
     ``score`` (h, w) is the size of the difference in units of its error. ``channels`` (h, w, 3) has its
     sign: positive is brighter. Pixels outside ``mask`` are not compared. ``light`` (h, w, 3) is the change of
-    light that was taken out.
+    light that was taken out. ``lattice`` is known for mats with a lattice.
     """
 
     score: Floats
     channels: Floats
     mask: Mask
     light: Floats
+    lattice: LatticeLoss | None = None
+
+    def changed(self, window: tuple[slice, slice] = (slice(None), slice(None))) -> NDArray[np.uint8]:
+        """The pixels of a window in which something may lie: 1, else 0.
+
+        Where the lattice is as expected, a difference is a shadow or a reflection. Where it is hidden or
+        bent, something lies there, whatever its color.
+        """
+        hot = np.asarray(cv2.blur(self.score[window], (3, 3)) > THRESHOLD)
+        if self.lattice is not None:
+            hot &= ~self.lattice.present[window]
+            hot |= self.lattice.lost[window]
+        return hot.astype(np.uint8)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.vision.presence.change import Expected, apart
-from traywatch.vision.presence.mat_view import LOG, Floats, MatView
+from traywatch.vision.presence.mat_view import LOG, Floats, MatView, quantile
 from traywatch.vision.types import Image
 
 FINEST = 4.0
@@ -124,15 +124,6 @@ def _measured(
         math.log(0.05 + float(_edges(smooth)[rim].mean() if rim.any() else 0.0)),
     )
     return np.array(values, np.float32)
-
-
-def quantile(values: Floats, share: float) -> float:
-    """The same as numpy's quantile of a flat array, which takes several times as long."""
-    at = share * (values.size - 1)
-    low, high = math.floor(at), math.ceil(at)
-    ranked = np.partition(values, (low, high))
-    below, above = float(ranked[low]), float(ranked[high])
-    return below + (at - low) * (above - below)
 
 
 def _edges(gray: Floats) -> Floats:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration import TrayProfile
+from traywatch.calibration.mat.lattice import has_lattice
 from traywatch.vision.types import Box, Image
 
 Floats = NDArray[np.float32]
@@ -16,6 +17,8 @@ Mask = NDArray[np.bool_]
 
 PX_PER_MM = 1.25
 AROUND_MM = 45.0
+LATTICE_PX_PER_MM = 1.0
+"""The same for mats with a lattice, which tells the outlines of things."""
 MOST_PX = 85_000
 """Large mats are compared at a smaller scale, so that the comparison takes the same time."""
 DARK = 4.0
@@ -46,7 +49,9 @@ class MatView:
         middle = np.array([width / 2, height / 2])
         steps = view.project([middle, middle + (1.0, 0.0), middle + (0.0, 1.0)])
         full = float(np.mean(np.linalg.norm(steps[1:] - steps[0], axis=1)))
-        wanted = min(PX_PER_MM, full * math.sqrt(MOST_PX / ((x1 - x0) * (y1 - y0))))
+        finest = LATTICE_PX_PER_MM if has_lattice(profile.markers) else PX_PER_MM
+        most = MOST_PX * (finest / PX_PER_MM) ** 2
+        wanted = min(finest, full * math.sqrt(most / ((x1 - x0) * (y1 - y0))))
         scale = min(1.0, wanted / max(full, 1e-6))
         self.small = (max(8, round((x1 - x0) * scale)), max(8, round((y1 - y0) * scale)))
         self.scale = (self.small[0] / (x1 - x0), self.small[1] / (y1 - y0))
@@ -61,12 +66,7 @@ class MatView:
     def shrink(self, image: Image) -> Image:
         """The mat's part of a BGR picture of full size, at the small scale."""
         x0, y0, x1, y1 = self.part
-        part = image[y0:y1, x0:x1]
-        # Averaging pairs of pixels is ten times faster than averaging uneven areas.
-        while part.shape[1] >= 2 * self.small[0] and part.shape[0] >= 2 * self.small[1]:
-            half = (part.shape[1] // 2, part.shape[0] // 2)
-            even = part[: 2 * half[1], : 2 * half[0]]
-            part = np.asarray(cv2.resize(even, half, interpolation=cv2.INTER_AREA), np.uint8)
+        part = halved(image[y0:y1, x0:x1], self.small)
         return np.asarray(cv2.resize(part, self.small, interpolation=cv2.INTER_LINEAR_EXACT), np.uint8)
 
     def logarithm(self, image: Image) -> Floats:
@@ -102,3 +102,24 @@ class MatView:
         c0, c1 = math.floor((box[0] - left) * sx), math.ceil((box[2] - left) * sx)
         r0, r1 = math.floor((box[1] - top) * sy), math.ceil((box[3] - top) * sy)
         return slice(max(0, r0), max(0, min(tall, r1))), slice(max(0, c0), max(0, min(wide, c1)))
+
+
+def halved(image: Image, size: tuple[int, int]) -> Image:
+    """A picture at a half, a quarter and so on of its size, but not below ``size`` (width, height).
+
+    Averaging pairs of pixels is ten times faster than averaging uneven areas.
+    """
+    while image.shape[1] >= 2 * size[0] and image.shape[0] >= 2 * size[1]:
+        half = (image.shape[1] // 2, image.shape[0] // 2)
+        even = image[: 2 * half[1], : 2 * half[0]]
+        image = np.asarray(cv2.resize(even, half, interpolation=cv2.INTER_AREA), np.uint8)
+    return image
+
+
+def quantile(values: Floats, share: float) -> float:
+    """The same as numpy's quantile of a flat array, which takes several times as long."""
+    at = share * (values.size - 1)
+    low, high = math.floor(at), math.ceil(at)
+    ranked = np.partition(values, (low, high))
+    below, above = float(ranked[low]), float(ranked[high])
+    return below + (at - low) * (above - below)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from traywatch.vision.detection.boxes import area, common, iou
+from traywatch.vision.presence.corrected_boxes import corrected
 from traywatch.vision.presence.objects import FoundObject
 from traywatch.vision.presence.reference import MatComparison
 from traywatch.vision.types import LEAST_DIE, Box, DieReading, Image
@@ -12,6 +13,8 @@ from traywatch.vision.types import LEAST_DIE, Box, DieReading, Image
 WEAK, NOTHING_P = 0.1, 0.02
 """An uncertain reading of a low confidence, or that is probably no die, is dropped if the difference from the
 empty mat makes an object less probable than this: it is a shadow, or print beside a die."""
+UNCERTAIN_P = 0.1
+"""The same for other uncertain readings, on mats with a lattice."""
 SHARED = 0.3
 """From this common share of the smaller box on, the rest of a weak reading's box must be an object itself:
 otherwise both boxes are on one die."""
@@ -25,11 +28,13 @@ _LARGER = 2.5
 _SAME = 0.3
 OBJECT_COLOR = "#808080"
 
+Search = Callable[[FoundObject, float], Sequence[DieReading]]
+
 
 def with_missed(
     compared: MatComparison,
     readings: Sequence[DieReading],
-    search: Callable[[FoundObject, float], Sequence[DieReading]],
+    search: Search,
 ) -> list[DieReading]:
     """The readings without print, with the dice that a second search finds, and with unnamed objects.
 
@@ -38,25 +43,59 @@ def with_missed(
     """
     kept: list[DieReading] = []
     for die in sorted(readings, key=lambda die: -die.confidence):
-        if compared.printed(die.box):
+        if compared.printed(die.box) or (die.status != "read" and compared.bare(die.box)):
             continue
         weak = die.status != "read" and (die.confidence < WEAK or die.die_p < LEAST_DIE)
-        chance = compared.evidence(die.box, [old.box for old in kept]) if weak else 1.0
-        least = compared.object_p if weak and _shared(die.box, kept) else NOTHING_P
-        if chance >= least:
+        if weak and compared.reaches_in(die.box):
+            continue
+        settled = die.status == "read" or (not weak and not compared.lattice_known(die.box))
+        chance = 1.0 if settled else compared.evidence(die.box, [old.box for old in kept])
+        if chance >= _least_chance(compared, die, kept, weak=weak):
             kept.append(_at_least(die, chance) if weak else die)
-    unexplained = compared.objects([die.box for die in kept])
-    if len(unexplained) > MOST_OBJECTS:
-        return list(readings)  # the mat has moved, or something large lies over it
-    for found in unexplained:
-        certain = found.p >= compared.object_p
-        more = [die for die in search(found, 0.0 if certain else CLEAR) if belongs(die.box, found.box)]
-        more = [die for die in more if all(iou(die.box, old.box) < _SAME for old in kept)]
-        more = [_at_least(die, found.p) for die in more if not compared.printed(die.box)]
-        if certain and not more and found.reported:
-            more = [unnamed(found)]
+
+    def search_box(box: Box) -> Sequence[DieReading]:
+        return search(FoundObject(box, compared.object_p, inside=True), 0.0)
+
+    if compared.has_lattice and any(die.status == "unsure" for die in kept):
+        accepted = [die.box for die in kept if die.status == "read"]
+        certain = [found.box for found in compared.objects(accepted) if compared.certain(found)]
+        kept = corrected(kept, [box for box in certain if compared.lattice_known(box)], search_box)
+    # Dice that touch are one region. What is left of it, beside those that are read, is looked at once more.
+    for _ in range(2 if compared.has_lattice else 1):
+        unexplained = compared.objects([die.box for die in kept])
+        if len(unexplained) > MOST_OBJECTS:
+            return list(readings)  # the mat has moved, or something large lies over it
+        more: list[DieReading] = []
+        for found in unexplained:
+            more += _readings_at(compared, found, [*kept, *more], search)
         kept += more
+        if all(die.unnamed for die in more):
+            break
     return kept
+
+
+def _readings_at(
+    compared: MatComparison, found: FoundObject, kept: Sequence[DieReading], search: Search
+) -> list[DieReading]:
+    """What a second search finds at an object, or the object itself."""
+    certain = compared.certain(found)
+    more = [die for die in search(found, 0.0 if certain else CLEAR) if belongs(die.box, found.box)]
+    more = [die for die in more if all(iou(die.box, old.box) < _SAME for old in kept)]
+    more = [_at_least(die, found.p) for die in more if not compared.printed(die.box)]
+    if len(more) == 1 and compared.lattice_known(found.box):
+        more = corrected(more, [found.box], lambda box: [])
+    return more or ([unnamed(found)] if certain and found.reported else [])
+
+
+def _least_chance(
+    compared: MatComparison, die: DieReading, kept: Sequence[DieReading], *, weak: bool
+) -> float:
+    """How probable an object must be for a reading to be kept."""
+    if weak and compared.lattice_known(die.box):
+        return compared.lattice_p
+    if weak and _shared(die.box, kept):
+        return compared.object_p
+    return NOTHING_P if weak else UNCERTAIN_P
 
 
 def _shared(box: Box, others: Sequence[DieReading]) -> bool:

@@ -1,6 +1,6 @@
 """The probability that a region of change is an object: a logistic regression with squares and products.
 
-``object_model.json`` is written by ``python -m traywatch.models.train presence``.
+``object_model.json`` and ``lattice_model.json`` are written by ``python -m traywatch.models.train presence``.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 
 FILE = Path(__file__).with_name("object_model.json")
+LATTICE_FILE = Path(__file__).with_name("lattice_model.json")
+"""The model for mats with a lattice."""
 FARTHEST = 4.0
 """Features are limited to this many standard deviations from their mean."""
 
@@ -59,7 +61,7 @@ class ObjectModel:
         if numbers["products"].shape != (n, n) or any(
             numbers[name].shape != (n,) for name in ("middle", "spread", "linear")
         ):
-            raise ValueError(f"{FILE.name}: the weights do not fit {n} features")
+            raise ValueError(f"the weights do not fit {n} features")
         return cls(tuple(data["features"]), offset=float(data["offset"]), **numbers)
 
 
@@ -69,9 +71,9 @@ def standardized(features: Floats, middle: Floats, spread: Floats) -> Floats:
 
 
 @cache
-def object_model() -> ObjectModel:
-    """The shipped model."""
-    return ObjectModel.from_json(FILE.read_text(encoding="utf-8"))
+def object_model(file: Path = FILE) -> ObjectModel:
+    """A shipped model."""
+    return ObjectModel.from_json(file.read_text(encoding="utf-8"))
 
 
 def _short(values: Floats) -> list[float]:

@@ -17,13 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.vision.presence.change import Change
-from traywatch.vision.presence.detail import DETAIL_FEATURES, Detail, quantile
-from traywatch.vision.presence.mat_view import Floats, MatView
-from traywatch.vision.presence.object_model import object_model
+from traywatch.vision.presence.detail import DETAIL_FEATURES, Detail
+from traywatch.vision.presence.lattice_features import LATTICE_FEATURES, lattice_features
+from traywatch.vision.presence.mat_view import Floats, MatView, quantile
+from traywatch.vision.presence.object_model import FILE, LATTICE_FILE, object_model
 from traywatch.vision.types import Box
 
-THRESHOLD = 2.0
-"""A region consists of pixels whose mean score with their neighbors is at least this."""
 POSSIBLE_P = 0.03
 """From this probability on, the reader looks there again."""
 SMALLEST_MM, LARGEST_MM = 7.0, 75.0
@@ -31,13 +30,16 @@ SMALLEST_MM, LARGEST_MM = 7.0, 75.0
 BORDER_MM = 30.0
 """Longest side of an object over the border of what was compared. On fitting pictures, dice there had up to
 27 mm, and hands 34 mm and more."""
-EXPLAINED = 0.25
-"""Around a die's box, this share of its sides is explained by the die: its shadow and its reflection."""
+EXPLAINED, EXPLAINED_WITH_LATTICE = 0.25, 0.1
+"""Around a die's box, this share of its sides is explained by the die: its shadow and its reflection.
+
+A lattice tells shadows and reflections, so that dice beside it are not explained too."""
 _OPEN_MM = 4.0
 _LEAST_MM2 = 45.0
 _COMPARED = 0.6
 _LEAST_SHARE = 0.2
 _LEAST_SOLID = 0.15
+_KNOWN = 0.25
 _SOLID = 1.5  # a shadow is neither brighter than the mat nor has another color, by this many errors
 _NEAR = np.ones((3, 3), np.uint8)
 
@@ -56,6 +58,8 @@ FEATURES = (
     "beside",
     *DETAIL_FEATURES,
 )
+WITH_LATTICE = (*FEATURES, *LATTICE_FEATURES)
+"""The features of regions on mats with a lattice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +67,14 @@ class FoundObject:
     """Something on the mat: its box in px of the camera's picture, and the probability that it is a thing.
 
     ``inside`` is false if it reaches over the border of what was compared. ``longest_mm`` is its longer side.
+    ``by_lattice`` says that the lattice is known there and counts.
     """
 
     box: Box
     p: float
     inside: bool
     longest_mm: float = 0.0
+    by_lattice: bool = False
 
     @property
     def reported(self) -> bool:
@@ -87,7 +93,7 @@ class Region:
     @property
     def chance(self) -> float:
         """The probability that the region is an object."""
-        return object_model().chance(self.features)
+        return _chance(self.features)
 
 
 def objects(
@@ -100,18 +106,21 @@ def objects(
         if chance >= POSSIBLE_P:
             x, y, w, h = region.rectangle
             longest_mm = round(max(w, h) / view.px_per_mm, 1)
-            found.append(FoundObject(view.box_of(x, y, w, h), round(chance, 4), region.inside, longest_mm))
+            by_lattice = len(region.features) > len(FEATURES)
+            box = view.box_of(x, y, w, h)
+            found.append(FoundObject(box, round(chance, 4), region.inside, longest_mm, by_lattice))
     return tuple(found)
 
 
 def regions(view: MatView, change: Change, detail: Detail, explained: Iterable[Box] = ()) -> list[Region]:
     """The regions of change that have the size of dice."""
-    hot = np.asarray(cv2.blur(change.score, (3, 3)) > THRESHOLD, np.uint8)
+    hot = change.changed()
     if not hot.any():
         return []
     known = np.zeros_like(hot)
+    share = EXPLAINED if change.lattice is None else EXPLAINED_WITH_LATTICE
     for box in explained:
-        known[view.window(wider(box))] = 1
+        known[view.window(wider(box, share))] = 1
     hot[known > 0] = 0
     mm = view.px_per_mm
     side = max(3, round(_OPEN_MM * mm))
@@ -130,7 +139,7 @@ def regions(view: MatView, change: Change, detail: Detail, explained: Iterable[B
             continue
         inside = labels[part] == i
         beside = bool(known[max(0, y - 2) : y + h + 2, max(0, x - 2) : x + w + 2].any())
-        features = np.append(_features(change, part, inside, mm, beside), detail.features(part, inside))
+        features = _all_features(change, detail, part, inside, mm, beside)
         rectangle = _without_shadow(change, part, inside, mm)
         found.append(Region(rectangle, features, _inside(change, x, y, w, h)))
     return found
@@ -149,6 +158,8 @@ def _without_shadow(
     tint = np.abs(channels - share * gray[..., None]).max(axis=2)
     fine = np.abs(gray - cv2.blur(gray, (3, 3)))
     solid = inside & ((tint > _SOLID) | (gray > _SOLID) | (fine > _SOLID))
+    if change.lattice is not None:
+        solid |= inside & change.lattice.lost[part]
     solid_px = cv2.morphologyEx(solid.astype(np.uint8), cv2.MORPH_CLOSE, _NEAR)
     solid_px = cv2.morphologyEx(solid_px, cv2.MORPH_OPEN, _NEAR)
     at_y, at_x = np.nonzero(solid_px)
@@ -169,7 +180,7 @@ def evidence(view: MatView, change: Change, detail: Detail, box: Box, others: Se
     window = view.window(box)
     if change.mask[window].size == 0 or change.mask[window].mean() < _COMPARED:
         return 1.0
-    hot = np.asarray(cv2.blur(change.score[window], (3, 3)) > THRESHOLD, np.uint8)
+    hot = change.changed(window)
     rows, columns = window
     for other in others:
         r, c = view.window(other)
@@ -180,16 +191,30 @@ def evidence(view: MatView, change: Change, detail: Detail, box: Box, others: Se
     inside = hot > 0
     if int(inside.sum()) < max(6.0, _LEAST_SHARE * inside.size):
         return 0.0
-    features = np.append(
-        _features(change, window, inside, view.px_per_mm, bool(others)), detail.features(window, inside)
-    )
-    return object_model().chance(features)
+    return _chance(_all_features(change, detail, window, inside, view.px_per_mm, bool(others)))
 
 
-def wider(box: Box) -> Box:
-    """A box with the surroundings that its die explains."""
+def _chance(features: Floats) -> float:
+    """The probability of an object, by the model for these features."""
+    return object_model(LATTICE_FILE if len(features) > len(FEATURES) else FILE).chance(features)
+
+
+def _all_features(
+    change: Change, detail: Detail, part: tuple[slice, slice], inside: NDArray[np.bool_], px_per_mm: float,
+    beside: bool,
+) -> Floats:  # fmt: skip
+    """``WITH_LATTICE`` of a region where the lattice is known, else ``FEATURES``."""
+    values = [_features(change, part, inside, px_per_mm, beside), detail.features(part, inside)]
+    lattice = change.lattice
+    if lattice is not None and float(lattice.known[part][inside].mean()) >= _KNOWN:
+        values.append(lattice_features(lattice, part, inside, px_per_mm))
+    return np.concatenate(values)
+
+
+def wider(box: Box, share: float) -> Box:
+    """A box with the surroundings that its die explains: a share of its sides."""
     x0, y0, x1, y1 = box
-    w, h = EXPLAINED * (x1 - x0), EXPLAINED * (y1 - y0)
+    w, h = share * (x1 - x0), share * (y1 - y0)
     return (x0 - w, y0 - h, x1 + w, y1 + h)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Protocol
 
@@ -14,17 +14,22 @@ from traywatch.calibration import TrayProfile
 from traywatch.errors import CalibrationError
 from traywatch.vision.presence.change import Change, Expected, KnownPixels, change, widened
 from traywatch.vision.presence.detail import Detail, Rectangle, logarithm
+from traywatch.vision.presence.lattice_map import EmptyLattice, LatticeLoss, LatticeMap
 from traywatch.vision.presence.mat_view import Floats, MatView
-from traywatch.vision.presence.objects import FoundObject, evidence, objects
+from traywatch.vision.presence.objects import BORDER_MM, FoundObject, evidence, objects
 from traywatch.vision.presence.rendered import RenderedMat
 from traywatch.vision.types import Box, Image
 
 PRINT_SCORE = 1.0
 """A box whose upper quartile of the score is below this shows the empty mat."""
 _ON_MAT = 0.6
+_HAND_MM = 1.25 * BORDER_MM  # boxes of readings are larger than regions
+_MOST_LOST = 0.2
+_BARE, _BARE_LOST = 0.6, 0.05
 _BLEND = 0.5
 _SHIFT_LEARNED, _SHIFT_RENDERED = 0.5, 1.0
 _OBJECT_LEARNED, _OBJECT_RENDERED = 0.5, 0.75
+_LATTICE_LEARNED, _LATTICE_RENDERED = 0.4, 0.5
 
 
 class EmptyMatKeeper(Protocol):
@@ -43,13 +48,15 @@ class EmptyMatKeeper(Protocol):
 class MatComparison:
     """One picture compared with the empty mat.
 
-    A difference is an object from the probability ``object_p`` on, whatever the reader says about it.
+    A difference is an object from the probability ``object_p`` on, whatever the reader says about it. Where
+    the lattice is known, ``lattice_p`` is enough.
     """
 
     view: MatView
     change: Change
     detail: Detail
     object_p: float
+    lattice_p: float = 1.0
 
     def objects(self, explained: Sequence[Box] = ()) -> tuple[FoundObject, ...]:
         """The objects of die size that the boxes (px of the camera's picture) do not explain."""
@@ -58,7 +65,11 @@ class MatComparison:
     @property
     def occupied(self) -> bool:
         """Whether an object of die size lies on the mat."""
-        return any(found.p >= self.object_p for found in self.objects())
+        return any(self.certain(found) for found in self.objects())
+
+    def certain(self, found: FoundObject) -> bool:
+        """Whether something is an object, whatever the reader says about it."""
+        return found.p >= (self.lattice_p if found.by_lattice else self.object_p)
 
     def evidence(self, box: Box, others: Sequence[Box]) -> float:
         """The probability that a box holds an object that the other boxes do not explain."""
@@ -70,7 +81,42 @@ class MatComparison:
         known = self.change.mask[window]
         if known.size == 0 or known.mean() < _ON_MAT:
             return False
+        lattice = self.change.lattice
+        if lattice is not None and float(lattice.lost[window].mean()) > _MOST_LOST:
+            return False
         return float(np.quantile(self.change.score[window][known], 0.75)) < PRINT_SCORE
+
+    @property
+    def has_lattice(self) -> bool:
+        """Whether the mat has a lattice that this camera resolves."""
+        return self.change.lattice is not None
+
+    def lattice_known(self, box: Box) -> bool:
+        """Whether the lattice is visible, or surely hidden, in most of a box."""
+        lattice = self.change.lattice
+        if lattice is None:
+            return False
+        known = lattice.known[self.view.window(box)]
+        return known.size > 0 and float(known.mean()) >= _ON_MAT
+
+    def reaches_in(self, box: Box) -> bool:
+        """Whether a box is that of a large thing over the border of a mat with a lattice, such as a hand."""
+        if self.change.lattice is None:
+            return False
+        longest_mm = max(box[2] - box[0], box[3] - box[1]) * self.view.scale[0] / self.view.px_per_mm
+        return longest_mm > _HAND_MM and not self.view.mask[self.view.window(box)].all()
+
+    def bare(self, box: Box) -> bool:
+        """Whether the lattice is visible in nearly all of a box, so that nothing lies there.
+
+        False for a mat without a lattice, and where the lattice is not known.
+        """
+        lattice = self.change.lattice
+        if lattice is None:
+            return False
+        window = self.view.window(box)
+        present, lost = lattice.present[window], lattice.lost[window]
+        return present.size > 0 and float(present.mean()) > _BARE and float(lost.mean()) < _BARE_LOST
 
 
 class MatReference:
@@ -86,6 +132,9 @@ class MatReference:
         self._view: MatView | None = None
         self._rendered: RenderedMat | None = None
         self._learned: Expected | None = None
+        self._lattice: LatticeMap | None = None
+        self._printed_lattice: EmptyLattice | None = None
+        self._learned_lattice: EmptyLattice | None = None
         self._everywhere = KnownPixels.of(np.ones((1, 1), np.bool_))
         self._picture: Image | None = None
 
@@ -102,23 +151,26 @@ class MatReference:
         view = self._view_of(image)
         now = view.logarithm(image)
         if self._learned is not None:
-            seen = change(view, now, self._learned, self._everywhere)
+            lattice = self._lattice_loss(image, self._learned_lattice)
+            seen = replace(change(view, now, self._learned, self._everywhere), lattice=lattice)
             detail = Detail(view, image, self._learned_at, seen.light, _SHIFT_LEARNED)
-            return MatComparison(view, seen, detail, _OBJECT_LEARNED)
+            return MatComparison(view, seen, detail, _OBJECT_LEARNED, _LATTICE_LEARNED)
         return self._with_print(view, image, now)
 
-    def learn(self, image: Image) -> bool:
+    def learn(self, image: Image, *, certain: bool = False) -> bool:
         """Learn a picture in which nothing lies on the mat; returns whether it was accepted.
 
-        It is refused if it shows an object, compared with the print or with what was learned.
+        It is refused if it shows an object, compared with the print or with what was learned. If it is
+        ``certain`` that nothing lies there, the first picture is not compared.
         """
         view = self._view_of(image)
         now = view.logarithm(image)
-        printed = self._with_print(view, image, now)
+        printed = None if certain else self._with_print(view, image, now)
         if printed is not None and printed.occupied:
             return False
         if self._learned is None:
             self._learned, self._picture = Expected.of(now, _SHIFT_LEARNED), image.copy()
+            self._learn_lattice()
             return True
         seen = self.compare(image)
         if seen is not None and seen.occupied:
@@ -127,6 +179,7 @@ class MatReference:
         self._learned = Expected.of(blended, _SHIFT_LEARNED)
         if self._picture is not None:
             cv2.addWeighted(image, _BLEND, self._picture, 1 - _BLEND, 0, dst=self._picture)
+            self._learn_lattice()
         return True
 
     @property
@@ -147,19 +200,31 @@ class MatReference:
 
     def forget(self) -> None:
         """Forget the learned pictures, because the mat or the camera has moved."""
-        self._learned = self._picture = None
+        self._learned = self._picture = self._learned_lattice = None
+
+    def _learn_lattice(self) -> None:
+        if self._lattice is not None and self._picture is not None:
+            self._learned_lattice = self._lattice.learned(self._picture, self._printed_lattice)
+
+    def _lattice_loss(self, image: Image, empty: EmptyLattice | None) -> LatticeLoss | None:
+        """What is left of the lattice, for a mat that has one."""
+        if self._lattice is None or empty is None:
+            return None
+        return self._lattice.loss(self._lattice.lines(image), empty)
 
     def _with_print(self, view: MatView, image: Image, now: Floats) -> MatComparison | None:
         rendered = self._rendered
         if rendered is None:
             return None
         on_mat = np.ascontiguousarray(now[rendered.window])
-        expected = Expected.of(rendered.expected(now), _SHIFT_RENDERED)
+        lattice = self._lattice_loss(image, self._printed_lattice)
+        covered = None if lattice is None else lattice.lost
+        expected = Expected.of(rendered.expected(now, covered), _SHIFT_RENDERED)
         here = change(view, on_mat, expected, rendered.known)
-        seen = widened(here, rendered.window, view.mask.shape)
+        seen = replace(widened(here, rendered.window, view.mask.shape), lattice=lattice)
         empty = partial(rendered.expected_at, rendered.factors)
         detail = Detail(view, image, empty, seen.light, _SHIFT_RENDERED)
-        return MatComparison(view, seen, detail, _OBJECT_RENDERED)
+        return MatComparison(view, seen, detail, _OBJECT_RENDERED, _LATTICE_RENDERED)
 
     def _learned_at(self, at: Rectangle, size: tuple[int, int]) -> Floats:
         if self._picture is None:
@@ -171,6 +236,10 @@ class MatReference:
         if self._view is None or self._view.size != size:
             self._view = MatView(self.profile, size)
             self._rendered = RenderedMat.of(self._view) if self._use_print else None
+            self._lattice = LatticeMap.of(self._view)
+            self._printed_lattice = self._learned_lattice = None
+            if self._lattice is not None and self._rendered is not None:
+                self._printed_lattice = self._lattice.empty(self._rendered.picture)
             self._everywhere = KnownPixels.of(np.ones(self._view.mask.shape, np.bool_))
             self._learned = self._picture = None
         return self._view

@@ -13,12 +13,12 @@ import numpy as np
 from traywatch.calibration.mat.mat import mat_of_markers, render_mat
 from traywatch.vision.presence.change import KnownPixels
 from traywatch.vision.presence.detail import Rectangle
-from traywatch.vision.presence.mat_view import Floats, MatView
+from traywatch.vision.presence.mat_view import Floats, Mask, MatView
 from traywatch.vision.types import Image
 
 _SOFT_PX = 0.7  # blur of a usual lens
 _SAMPLES = 2500
-_ROUNDS = 4
+_ROUNDS, _FEW_ROUNDS = 4, 2
 _FINEST = 6.0
 
 
@@ -43,6 +43,14 @@ class RenderedMat:
         self._at = inside
         self._sample = design.reshape(-1, design.shape[-1])[inside]
 
+    @property
+    def picture(self) -> Image:
+        """The design as the camera sees it (BGR), in the size of its pictures."""
+        x0, y0, x1, y1 = self._view.part
+        whole = np.zeros((*self._view.size[::-1], 3), np.uint8)
+        whole[y0:y1, x0:x1] = self._sheet
+        return whole
+
     @classmethod
     def of(cls, view: MatView) -> RenderedMat | None:
         """The mat that the profile's markers identify; None for a mat that is not one of ours."""
@@ -61,22 +69,26 @@ class RenderedMat:
         whole[y0:y1, x0:x1] = soft
         return cls(view, _terms(np.asarray(view.shrink(whole), np.float32) / np.float32(255)), soft)
 
-    def expected(self, now: Floats) -> Floats:
+    def expected(self, now: Floats, covered: Mask | None = None) -> Floats:
         """The logarithm of the empty mat in ``window``, under the colors and the light of a picture ``now``.
 
-        ``now`` (h, w, 3) is the logarithm of the whole small picture.
+        ``now`` (h, w, 3) is the logarithm of the whole small picture. Where the mat is known to be
+        ``covered`` (h, w), the picture does not count. Fewer rounds are enough then.
         """
-        seen = now.reshape(-1, 3)[self._at]
-        weights = np.ones(len(seen), np.float32)
-        factors = np.zeros((self._sample.shape[1], 3), np.float32)
-        for _ in range(_ROUNDS):
-            heavy = self._sample * weights[:, None]
+        at, sample = self._at, self._sample
+        seen = now.reshape(-1, 3)[at]
+        weights = (
+            np.ones(len(seen), np.float32) if covered is None else 1 - covered.ravel()[at].astype(np.float32)
+        )
+        factors = np.zeros((sample.shape[1], 3), np.float32)
+        for _ in range(_ROUNDS if covered is None else _FEW_ROUNDS):
+            heavy = sample * weights[:, None]
             # OpenCV, because the threads of numpy's linear algebra wait for each other on a busy processor.
-            normal = _product(heavy, self._sample, cv2.GEMM_1_T)
+            normal = _product(heavy, sample, cv2.GEMM_1_T)
             normal += 1e-3 * np.eye(len(normal), dtype=np.float32)
             _, solved = cv2.solve(normal, _product(heavy, seen, cv2.GEMM_1_T), flags=cv2.DECOMP_LU)
             factors = np.asarray(solved, np.float32)
-            b, g, r = cv2.split(cv2.absdiff(seen, _product(self._sample, factors))[:, None])
+            b, g, r = cv2.split(cv2.absdiff(seen, _product(sample, factors))[:, None])
             off = np.asarray(cv2.max(cv2.max(b, g), r), np.float32).ravel()
             spread = max(0.03, 1.48 * float(np.median(off)))
             weights = np.asarray(1 / (1 + (off / (2 * spread)) ** 4), np.float32)

@@ -18,13 +18,19 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
+
+from traywatch.calibration import TrayProfile
+from traywatch.calibration.camera.markers import find_markers
 from traywatch.calibration.camera.pose import calibrate_image
+from traywatch.calibration.quality.blur import edge_blur_px
 from traywatch.errors import CalibrationError
 from traywatch.models.evaluate.metrics.counts import Count
 from traywatch.models.evaluate.presence.pictures import load, picture
 from traywatch.vision.presence.reference import MatReference
 from traywatch.vision.reader import TrayReader
-from traywatch.vision.types import Box, DieReading
+from traywatch.vision.types import Box, DieReading, Image
 
 MATCHED = 0.25
 """Least IoU of a reading and a die."""
@@ -76,7 +82,8 @@ def measure(folder: Path, *, reference: str, threads: int = 1) -> Iterable[dict[
         for name in ("empty", "changed", "dice"):
             if name == "empty" and reference == "learned":
                 continue  # it is the reference itself
-            readings = reader.read(picture(folder, tray, name))
+            image = picture(folder, tray, name)
+            readings = reader.read(image)
             dice = row["dice"] if name == "dice" else []
             pairs = matched(dice, readings)
             others = [r for j, r in enumerate(readings) if j not in pairs.values()]
@@ -84,6 +91,7 @@ def measure(folder: Path, *, reference: str, threads: int = 1) -> Iterable[dict[
                 "tray": tray, "picture": name, "mat": row["mat"],
                 "change": row["change"] if name == "changed" else "",
                 "things": row["things"] if name == "dice" else [],
+                "conditions": conditions(image, profile),
                 "dice": [
                     {**die, "outcome": outcome(die, readings[pairs[i]] if i in pairs else None),
                      "read": _short(readings[pairs[i]]) if i in pairs else None}
@@ -93,12 +101,32 @@ def measure(folder: Path, *, reference: str, threads: int = 1) -> Iterable[dict[
             }  # fmt: skip
 
 
-def use(reader: TrayReader, profile: Any, reference: str, empty: Any) -> None:
+def use(reader: TrayReader, profile: TrayProfile, reference: str, empty: Image) -> None:
     """Give a reader the profile and the kind of reference."""
     reader.profile = profile
     reader.reference = MatReference(profile, use_print=reference != "none")
     if reference == "learned":
         reader.reference.learn(empty)
+
+
+def conditions(image: Image, profile: TrayProfile) -> dict[str, float]:
+    """Light and focus of a picture: gray level and noise of the mat, and blur of the markers' edges in px."""
+    gray = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
+    width, height = profile.mat_size_mm
+    x0, y0 = (max(0, round(v)) for v in profile.project([(0.1 * width, 0.1 * height)])[0])
+    x1, y1 = (round(v) for v in profile.project([(0.9 * width, 0.9 * height)])[0])
+    mat = gray[min(y0, y1) : max(y0, y1) + 1, min(x0, x1) : max(x0, x1) + 1]
+    # The second difference of neighbors along both axes: texture and light leave little in its median.
+    fine = cv2.filter2D(
+        mat.astype(np.float32), -1, np.array([[1, -2, 1], [-2, 4, -2], [1, -2, 1]], np.float32)
+    )
+    quads = find_markers(image, thorough=False).values()
+    blurs = [blur for blur in (edge_blur_px(gray, quad) for quad in quads) if blur is not None]
+    return {
+        "level": round(float(np.median(mat)), 1),
+        "noise": round(float(np.median(np.abs(fine))) / (0.6745 * 6), 2),
+        "blur_px": round(float(np.median(blurs)), 2) if blurs else 0.0,
+    }
 
 
 def _short(reading: DieReading) -> dict[str, Any]:

@@ -2,6 +2,9 @@ r"""Render the judging set of presence: mats without and with dice, under a came
 
     python -m traywatch.models.evaluate.presence.pictures --out data/presence/judge --trays 100 --seed 230
 
+``--edition`` chooses the edition of the mats, by default the newest. From the second edition on, pictures
+have the faults of printers, paper and lenses (``printing.py``).
+
 Each tray has three pictures: ``empty``, ``changed`` (empty too, with other light, the shadow of a person or
 a hand at the border) and ``dice``. ``truth.jsonl`` has one line for each tray. The pictures can be made again
 from the seed.
@@ -22,9 +25,10 @@ from numpy.typing import NDArray
 
 from traywatch.calibration import TrayProfile
 from traywatch.calibration.dice.labels import KINDS
-from traywatch.calibration.mat.mat import DESIGNS, MatSpec, mat_spec
+from traywatch.calibration.mat.mat import DESIGNS, EDITIONS, NEWEST, MatSpec, mat_spec
 from traywatch.models.evaluate.placement import full_pictures
 from traywatch.models.evaluate.presence.colors import COLORS, HARD_PAIRS, coaster, hand, material, pencil
+from traywatch.models.evaluate.presence.printing import Wear
 from traywatch.models.synth.calibration_views import _places, random_tray, sheet_corners
 from traywatch.models.synth.dice import fonts, numbering
 from traywatch.models.synth.render import sensor
@@ -51,7 +55,7 @@ LEAST_SHARE = 0.6
 _RENEW = 10
 
 
-def write(out: Path, trays: int, seed: int, first: int = 0) -> None:
+def write(out: Path, trays: int, seed: int, first: int = 0, edition: int = NEWEST) -> None:
     """Render the pictures of some trays into a folder and append their truth."""
     out.mkdir(parents=True, exist_ok=True)
     renderer, typefaces = Renderer(), fonts.typefaces("validation")
@@ -61,18 +65,22 @@ def write(out: Path, trays: int, seed: int, first: int = 0) -> None:
                 renderer.close()
                 renderer = Renderer()
             random = np.random.default_rng((seed, number, 23))
-            row = _tray(renderer, random, typefaces, out / f"{number:04d}")
+            faults = np.random.default_rng((seed, number, 24)) if edition > 1 else None
+            row = _tray(renderer, random, typefaces, out / f"{number:04d}", edition, faults)
             lines.write(json.dumps({"tray": number, **row}) + "\n")
             lines.flush()
     renderer.close()
 
 
-def _tray(renderer: Renderer, random: Rng, typefaces: Sequence[fonts.Typeface], path: Path) -> dict[str, Any]:
-    sized, truth = random_tray(random, WIDEST_PX)
+def _tray(
+    renderer: Renderer, random: Rng, typefaces: Sequence[fonts.Typeface], path: Path, edition: int,
+    faults: Rng | None,
+) -> dict[str, Any]:  # fmt: skip
+    sized, truth = random_tray(random, WIDEST_PX, edition)
     while _share(sized, truth) < LEAST_SHARE:
-        sized, truth = random_tray(random, WIDEST_PX)
+        sized, truth = random_tray(random, WIDEST_PX, edition)
     design = "deep_dark_dice" if random.random() < 0.7 else str(random.choice(DESIGNS))
-    mat = mat_spec(sized.size, design)
+    mat = mat_spec(sized.size, design, edition)
     k1, k2 = truth.distortion[:2]
     truth = truth.model_copy_valid(
         distortion=(k1, k2, 0.0, 0.0, 0.0), zones=mat.zones, letters=mat.letters, grids=mat.grids,
@@ -94,15 +102,19 @@ def _tray(renderer: Renderer, random: Rng, typefaces: Sequence[fonts.Typeface], 
         "changed": (changed, change == "shadow"),
         "dice": (replace(dusk, bodies=[*bodies, *things]), random.random() < 0.3),
     }
+    worn = None if faults is None else Wear(faults, stage.ground, mat, truth)
     for name, (drawn, shadow) in pictures.items():
-        radiance = sensor.shoot(renderer, drawn)
+        radiance = sensor.shoot(renderer, drawn if worn is None else replace(drawn, ground=worn.ground()))
         if shadow:
             radiance = np.asarray(radiance * _shadow(random, truth), np.float32)
+        if worn is not None:
+            radiance = worn.defocused(radiance)
         light = sensor.illuminant(stage)
         picture = sensor.expose(
             radiance, np.random.default_rng(camera), light=light, faults=0.2, grain=random
         )
-        cv2.imwrite(f"{path}-{name}.jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 92])
+        quality = 92 if worn is None else worn.quality
+        cv2.imwrite(f"{path}-{name}.jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
     rows = []
     for die, color, art in dice:
         lying = full_pictures._lying(die, truth)
@@ -128,7 +140,7 @@ def _stage(random: Rng, mat: MatSpec, truth: TrayProfile) -> RenderScene:
     view = RenderView(matrix, truth.rotation, np.asarray(truth.tvec), truth.image_size, (k1, k2))
     aim = np.array([mat.size_mm[0] / 2, mat.size_mm[1] / 2, 0.0])
     light = materials.random_light(random, view, aim, [], panes=bool(random.random() < 0.5))
-    table, rect = full_pictures._table(mat.size, mat.design)
+    table, rect = full_pictures._table(mat.size, mat.design, mat.edition)
     return RenderScene(
         view, [], light.lamps, light.windows, table, rect,
         sky=light.sky, floor=(0.1, 0.09, 0.07), ground_bump=0.05, middle_mm=aim,
@@ -246,8 +258,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--trays", type=int, default=100)
     parser.add_argument("--first", type=int, default=0, help="number of the first tray")
     parser.add_argument("--seed", type=int, required=True)
+    parser.add_argument("--edition", type=int, choices=EDITIONS, default=NEWEST, help="edition of the mats")
     args = parser.parse_args(argv)
-    write(args.out, args.trays, args.seed, args.first)
+    write(args.out, args.trays, args.seed, args.first, args.edition)
     return 0
 
 

@@ -4,7 +4,8 @@ r"""Fit the regression that tells objects on the mat from shadows.
 
 The folders come from ``python -m traywatch.models.evaluate.presence.pictures``. Each picture with dice is
 compared with its empty mat, learned and rendered, while some of the dice are explained and the others are
-not. A region of change is an object if it covers a die that is not explained. Writes the weights, and
+not. A region of change is an object if it covers a die that is not explained. With ``--lattice``, patches are
+added that only the lattice tells. Writes the weights, and
 prints recall and false objects for trays that a fit has not seen (5-fold cross-validation).
 """
 
@@ -22,10 +23,11 @@ from traywatch.calibration.camera.pose import calibrate_image
 from traywatch.errors import CalibrationError
 from traywatch.models.evaluate.metrics.counts import Count
 from traywatch.models.evaluate.presence.pictures import load, picture
+from traywatch.models.train.fitting.lattice_patches import with_patches
 from traywatch.vision.detection.boxes import common
-from traywatch.vision.presence.object_model import FILE, ObjectModel, standardized
-from traywatch.vision.presence.objects import FEATURES, regions
-from traywatch.vision.presence.reference import MatReference
+from traywatch.vision.presence.object_model import FILE, LATTICE_FILE, ObjectModel, standardized
+from traywatch.vision.presence.objects import FEATURES, WITH_LATTICE, regions
+from traywatch.vision.presence.reference import MatComparison, MatReference
 from traywatch.vision.types import Box
 
 Floats = NDArray[np.float64]
@@ -51,35 +53,51 @@ class LabeledRegion:
     is_object: bool
 
 
-def labeled(folder: Path, seed: int = 1) -> Iterator[LabeledRegion]:
-    """The regions of all pictures of a folder. Hands and other things are left out."""
-    random = np.random.default_rng(seed)
+def labeled(folder: Path, looks: int = 1, *, lattice: bool = False) -> Iterator[LabeledRegion]:
+    """The regions of all pictures of a folder, with or without a lattice. Hands and things are left out.
+
+    Each picture is used for a number of ``looks``, with other dice explained or other patches.
+    """
+    random = np.random.default_rng(looks)
     for row in load(folder):
         empty = picture(folder, row["tray"], "empty")
         try:
             profile = calibrate_image(empty)
         except CalibrationError:
             continue
-        learned = MatReference(profile, use_print=False)
-        learned.learn(empty)
+        learned = MatReference(profile, use_print=lattice)
+        learned.learn(empty, certain=True)
         for name, reference in (("learned", learned), ("rendered", MatReference(profile))):
             for which in ("empty", "changed", "dice"):
                 hand = which == "changed" and row["change"] == "hand"
                 if hand or (which == "empty" and name == "learned"):
                     continue
-                seen = reference.compare(picture(folder, row["tray"], which))
-                if seen is None:
+                image = picture(folder, row["tray"], which)
+                seen = reference.compare(image)
+                if seen is None or (seen.change.lattice is not None) != lattice:
                     continue
-                boxes = [_box(die["box"]) for die in row["dice"]] if which == "dice" else []
-                known = random.random(len(boxes)) < EXPLAINED
-                explained = [box for box, one in zip(boxes, known, strict=True) if one]
-                missed = [box for box, one in zip(boxes, known, strict=True) if not one]
-                for region in regions(seen.view, seen.change, seen.detail, explained):
-                    found = seen.view.box_of(*region.rectangle)
-                    covers = any(common(found, box) > _COVERS * _area(box) for box in missed)
-                    if which == "dice" and row["things"] and not covers:
-                        continue
-                    yield LabeledRegion(row["tray"], name, region.features.astype(float), covers)
+                for _ in range(looks):
+                    boxes = [_box(die["box"]) for die in row["dice"]] if which == "dice" else []
+                    known = random.random(len(boxes)) < EXPLAINED
+                    if lattice and which == "changed":
+                        patched, boxes = with_patches(image, profile, random)
+                        seen, known = reference.compare(patched) or seen, np.zeros(len(boxes), np.bool_)
+                    explained = [box for box, one in zip(boxes, known, strict=True) if one]
+                    missed = [box for box, one in zip(boxes, known, strict=True) if not one]
+                    unclear = which == "dice" and bool(row["things"])
+                    for features, covers in _regions(seen, explained, missed):
+                        if lattice == (len(features) > len(FEATURES)) and (covers or not unclear):
+                            yield LabeledRegion(row["tray"], name, features, covers)
+
+
+def _regions(
+    seen: MatComparison, explained: Sequence[Box], missed: Sequence[Box]
+) -> Iterator[tuple[Floats, bool]]:
+    """The features of the regions, and whether they cover one of the missed boxes."""
+    for region in regions(seen.view, seen.change, seen.detail, explained):
+        found = seen.view.box_of(*region.rectangle)
+        covers = any(common(found, box) > _COVERS * _area(box) for box in missed)
+        yield region.features.astype(float), covers
 
 
 def fit(rows: Sequence[LabeledRegion]) -> ObjectModel:
@@ -108,8 +126,9 @@ def fit(rows: Sequence[LabeledRegion]) -> ObjectModel:
     n = z.shape[1]
     products = np.zeros((n, n))
     products[i, j] = scaled[n:]
+    names = WITH_LATTICE if n == len(WITH_LATTICE) else FEATURES
     return ObjectModel(
-        FEATURES, middle, spread, float(weights[0] - scaled @ mean), np.array(scaled[:n]), products
+        names, middle, spread, float(weights[0] - scaled @ mean), np.array(scaled[:n]), products
     )
 
 
@@ -128,12 +147,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; see the module's docstring."""
     parser = argparse.ArgumentParser(prog="python -m traywatch.models.train presence")
     parser.add_argument("folders", type=Path, nargs="+")
+    parser.add_argument("--lattice", action="store_true", help="fit the model for mats with a lattice")
     args = parser.parse_args(argv)
     rows = [
         LabeledRegion(1000 * at + row.tray, row.reference, row.features, row.is_object)
         for at, folder in enumerate(args.folders)
-        for seed in range(_LOOKS)
-        for row in labeled(folder, seed)
+        for row in labeled(folder, _LOOKS, lattice=args.lattice)
     ]
     chances = crossed(rows)
     for name in ("learned", "rendered"):
@@ -148,8 +167,9 @@ def main(argv: Sequence[str] | None = None) -> int:
                 f"{name} from {least}: objects {recall.k} of {recall.n} ({recall.share:.3f}, {low:.3f} to "
                 f"{high:.3f}), false {sum(false)} of {len(false)}"
             )
-    FILE.write_text(fit(rows).to_json(), encoding="utf-8")
-    print(f"written: {FILE}")
+    file = LATTICE_FILE if args.lattice else FILE
+    file.write_text(fit(rows).to_json(), encoding="utf-8")
+    print(f"written: {file}")
     return 0
 
 

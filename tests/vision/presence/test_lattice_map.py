@@ -1,0 +1,223 @@
+"""The lattice of a mat: what hides or bends it is visible, whatever its color; light and shadows are not."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import cv2
+import numpy as np
+import pytest
+
+from traywatch.calibration import TrayProfile
+from traywatch.models.synth.calibration_views import photograph, random_tray
+from traywatch.vision.detection.boxes import iou
+from traywatch.vision.presence.corrected_boxes import corrected
+from traywatch.vision.presence.lattice_map import LatticeLoss, LatticeMap
+from traywatch.vision.presence.mat_view import MatView
+from traywatch.vision.presence.missed import with_missed
+from traywatch.vision.presence.objects import FoundObject
+from traywatch.vision.presence.reference import MatReference
+from traywatch.vision.types import Alternative, Box, DieReading, Image
+
+SEEDS = (3, 5, 8)
+SIDE_MM = 16.0
+AWAY = 4  # px around a thing in which the lattice is neither surely hidden nor surely visible
+
+
+@cache
+def tray(seed: int, edition: int = 2) -> tuple[TrayProfile, Image]:
+    """A profile and the picture of its empty mat."""
+    random = np.random.default_rng(seed)
+    mat, truth = random_tray(random, 1280, edition)
+    while np.ptp(truth.project([(0, 0), mat.size_mm])[:, 0]) < 560:
+        mat, truth = random_tray(random, 1280, edition)
+    picture = photograph(mat, truth, random)
+    picture.setflags(write=False)  # all tests share it
+    return truth, picture
+
+
+def place(profile: TrayProfile, x: float = 0.36, y: float = 0.3) -> tuple[float, float]:
+    width, height = profile.mat_size_mm
+    return x * width, y * height
+
+
+def square(profile: TrayProfile, at_mm: tuple[float, float], side_mm: float = SIDE_MM) -> np.ndarray:
+    (x, y), half = at_mm, side_mm / 2
+    ends = [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
+    return np.rint(profile.project(ends)).astype(np.int32)
+
+
+def box_of(quad: np.ndarray) -> Box:
+    (x0, y0), (x1, y1) = quad.min(axis=0).tolist(), quad.max(axis=0).tolist()
+    return (float(x0), float(y0), float(x1), float(y1))
+
+
+def covered(image: Image, quad: np.ndarray) -> Image:
+    """The picture with a thing that has exactly the mean color of what it covers."""
+    x0, y0, x1, y1 = (round(v) for v in box_of(quad))
+    out = image.copy()
+    mean = image[y0:y1, x0:x1].reshape(-1, 3).mean(axis=0)
+    cv2.fillConvexPoly(out, quad, mean.tolist())
+    grain = np.random.default_rng(1).normal(0, 2, out.shape)
+    inside = np.zeros(out.shape[:2], np.uint8)
+    cv2.fillConvexPoly(inside, quad, 1)
+    return np.asarray(np.where(inside[..., None] > 0, np.clip(out + grain, 0, 255), out), np.uint8)
+
+
+def bent(image: Image, quad: np.ndarray, shift_px: tuple[int, int]) -> Image:
+    """The picture with a clear thing that moves what is behind it."""
+    moved = np.roll(image, shift_px, axis=(0, 1))
+    inside = np.zeros(image.shape[:2], np.uint8)
+    cv2.fillConvexPoly(inside, quad, 1)
+    return np.asarray(np.where(inside[..., None] > 0, moved, image), np.uint8)
+
+
+def in_shadow(image: Image, quad: np.ndarray, depth: float = 0.5) -> Image:
+    """The picture with a shadow that has nearly sharp borders."""
+    mask = np.zeros(image.shape[:2], np.uint8)
+    cv2.fillConvexPoly(mask, quad, 255)
+    soft = cv2.GaussianBlur(mask, (0, 0), 1.2).astype(float)[..., None] / 255
+    return np.asarray(image * (1 - depth * soft), np.uint8)
+
+
+def compared(profile: TrayProfile, empty: Image, now: Image) -> tuple[MatView, LatticeLoss]:
+    view = MatView(profile, (empty.shape[1], empty.shape[0]))
+    lattice = LatticeMap.of(view)
+    assert lattice is not None
+    known = lattice.empty(empty)
+    assert known is not None
+    return view, lattice.loss(lattice.lines(now), known)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_thing_of_the_color_of_the_mat_hides_the_lattice_and_only_there(seed: int) -> None:
+    profile, empty = tray(seed)
+    quad = square(profile, place(profile))
+    view, left = compared(profile, empty, covered(empty, quad))
+    rows, columns = view.window(box_of(quad))
+    inner = np.s_[rows.start + AWAY : rows.stop - AWAY, columns.start + AWAY : columns.stop - AWAY]
+    assert left.lost[inner].mean() > 0.8
+    around = np.ones(left.lost.shape, bool)
+    around[rows.start - AWAY : rows.stop + AWAY, columns.start - AWAY : columns.stop + AWAY] = False
+    assert left.lost[around].mean() < 0.003
+    assert left.present[around & left.known].mean() > 0.95
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_clear_thing_bends_the_lattice(seed: int) -> None:
+    profile, empty = tray(seed)
+    quad = square(profile, place(profile))
+    view = MatView(profile, (empty.shape[1], empty.shape[0]))
+    half = round(0.5 * 3.0 * 2**0.5 * view.px_per_mm / view.scale[0] * profile.mat_size_mm[1] / 210.0)
+    _, left = compared(profile, empty, bent(empty, quad, (half, 0)))
+    rows, columns = view.window(box_of(quad))
+    inner = np.s_[rows.start + AWAY : rows.stop - AWAY, columns.start + AWAY : columns.stop - AWAY]
+    assert left.lost[inner].mean() > 0.8
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_shadows_light_and_a_small_misplacement_leave_the_lattice(seed: int) -> None:
+    profile, empty = tray(seed)
+    quad = square(profile, place(profile), 25.0)
+    ramp = np.linspace(0.6, 1.0, empty.shape[1])[None, :, None]
+    others = {
+        "shadow": in_shadow(empty, quad),
+        "light": np.asarray(empty * ramp * (0.9, 1.0, 0.8), np.uint8),
+        "moved": np.asarray(np.roll(empty, (1, 0), axis=(0, 1)), np.uint8),
+    }
+    for name, now in others.items():
+        _, left = compared(profile, empty, now)
+        assert left.lost.mean() < 0.003, name
+        assert left.known.mean() > 0.3, name
+
+
+def test_a_mat_of_the_first_edition_and_a_coarse_picture_have_no_lattice() -> None:
+    profile, empty = tray(SEEDS[0], edition=1)
+    assert LatticeMap.of(MatView(profile, (empty.shape[1], empty.shape[0]))) is None
+    profile, empty = tray(SEEDS[0])
+    small = empty.shape[1] // 4, empty.shape[0] // 4
+    assert LatticeMap.of(MatView(profile, small)) is None
+
+
+def test_a_black_picture_says_nothing_about_the_lattice() -> None:
+    profile, empty = tray(SEEDS[0])
+    _, left = compared(profile, empty, np.zeros_like(empty))
+    assert not left.known.any() and not left.lost.any() and not left.present.any()
+    lattice = LatticeMap.of(MatView(profile, (empty.shape[1], empty.shape[0])))
+    assert lattice is not None
+    assert lattice.empty(np.zeros_like(empty)) is None
+
+
+@pytest.mark.parametrize("learned", [False, True], ids=["rendered", "learned"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_thing_of_the_color_of_the_mat_is_an_object_and_a_shadow_is_none(seed: int, learned: bool) -> None:
+    profile, empty = tray(seed)
+    reference = MatReference(profile)
+    if learned:
+        assert reference.learn(empty)
+    quad = square(profile, place(profile), 20.0)
+    seen = reference.compare(covered(empty, quad))
+    assert seen is not None
+    (found,) = (one for one in seen.objects() if seen.certain(one))
+    assert iou(found.box, box_of(quad)) > 0.4
+    assert not seen.printed(box_of(quad))
+    shaded = reference.compare(in_shadow(empty, quad))
+    assert shaded is not None
+    assert not shaded.occupied
+
+
+def reading(box: Box, confidence: float = 0.4) -> DieReading:
+    """An uncertain reading of a d6."""
+    guess = Alternative(kind="d6", value=3, label="3", p=confidence)
+    return DieReading(
+        kind="d6", value=None, label=None, status="unsure", confidence=confidence, box=box, color="#808080",
+        alternatives=(guess,),
+    )  # fmt: skip
+
+
+A, B = (100.0, 100.0, 140.0, 140.0), (160.0, 100.0, 200.0, 140.0)
+
+
+def test_an_uncertain_box_over_two_things_is_divided_and_read_again() -> None:
+    whole = reading((95.0, 95.0, 205.0, 145.0))
+    searched: list[Box] = []
+
+    def search(box: Box) -> list[DieReading]:
+        searched.append(box)
+        return [reading(box, 0.6)]
+
+    assert [die.box for die in corrected([whole], [A, B], search)] == [A, B]
+    assert searched == [A, B]
+    assert corrected([whole], [A, B], lambda box: []) == [whole]
+    accepted = whole.model_copy(update={"status": "read", "kind": "d6", "value": 3, "label": "3"})
+    assert corrected([accepted], [A, B], search) == [accepted]
+
+
+def test_a_box_becomes_that_of_the_thing_it_shows() -> None:
+    large, part = reading((90.0, 90.0, 160.0, 190.0)), reading((105.0, 105.0, 122.0, 122.0))
+    for one in (large, part):
+        (cut,) = corrected([one], [A, B], lambda box: [])
+        assert cut.box == A
+        assert cut.alternatives == one.alternatives
+    exact = reading((101.0, 99.0, 141.0, 142.0))
+    assert corrected([exact], [A, B], lambda box: []) == [exact]
+    other = reading((125.0, 125.0, 139.0, 139.0))
+    assert corrected([part, other], [A], lambda box: []) == [part, other]
+
+
+def test_touching_things_are_looked_at_again_after_one_of_them_is_read() -> None:
+    profile, empty = tray(SEEDS[0])
+    first, second = (square(profile, place(profile, x), 18.0) for x in (0.36, 0.43))
+    reference = MatReference(profile)
+    reference.learn(empty)
+    seen = reference.compare(covered(covered(empty, first), second))
+    assert seen is not None
+    searched: list[Box] = []
+
+    def search(found: FoundObject, least: float) -> list[DieReading]:
+        searched.append(found.box)
+        return [reading(box_of(first), 0.6)] if len(searched) == 1 else []
+
+    found = with_missed(seen, [], search)
+    assert len(searched) >= 2
+    assert any(die.unnamed and iou(die.box, box_of(second)) > 0.3 for die in found)

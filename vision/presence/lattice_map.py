@@ -1,0 +1,294 @@
+"""Where the printed lattice of a mat is hidden or bent: something lies there, whatever its color.
+
+The picture of the mat is demodulated with the carriers of the lattice, one for each direction of its lines,
+and compared with the empty mat. Light, focus and a small misplacement change the amplitudes slowly over the
+mat, and the change is taken out. What is left is the loss: 0 where the lines are as expected, about 1 where
+they are hidden or bent. Edges of shadows disturb one direction at most, so the smaller loss counts.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.calibration.mat.battlefields import Layout
+from traywatch.calibration.mat.lattice import Lattice, has_lattice
+from traywatch.vision.presence.mat_view import Floats, Mask, MatView, halved, quantile
+from traywatch.vision.types import Image
+
+Waves = NDArray[np.complex64]
+"""Amplitudes of both directions of the lattice (2, rows, columns), one for each cell."""
+
+LOST, PRESENT = 0.4, 0.3
+"""From the first loss on, the lattice is hidden or bent. Below the second one, it is there."""
+LOST_NOISES = 2.5
+"""A loss is at least so many times that of the noise."""
+MOST_LOSS = 1.5
+_PERIOD_PX = 4.5  # a finer picture costs time, a coarser one loses the lines
+_LEAST_PERIOD_PX = 2.7
+_CELL_PX = 4  # pixels of a cell: about 2 mm on a mat of A4
+_STEEPEST = 0.25  # lines are less dark than this; edges of things are not
+_COARSE_CELLS = 5
+_COARSE_SHARE = 0.4
+_LEAST_SHARE = 0.35  # of the usual amplitude: elsewhere other print hides the lattice
+_LEAST_GAIN, _MOST_GAIN = 0.5, 2.0
+_DARKEST, _BRIGHTEST = 8, 250
+_FEWEST_CELLS = 30
+_KNOWN, _WANTED = 2.5, 6.0  # least amplitude in units of noise, and the one that needs no larger cells
+_MOST_SOFTENED = 2
+_SOFT = np.array([0.25, 0.5, 0.25], np.float32)
+_SAMPLES = 1500
+_HALF = 0.5
+_UNCHANGED = np.array([1, 0, 1, 0], np.float32)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lines:
+    """The lattice in one picture: its amplitudes, and the cells that are neither black nor overexposed."""
+
+    waves: Waves
+    lit: Mask
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EmptyLattice:
+    """The lattice of the empty mat, prepared for comparisons.
+
+    ``printed`` are the cells with a visible lattice, and ``sample`` (indices) some of them. ``squares``
+    (2, rows, columns) are means of the squared amplitudes in coarse cells, and ``coarse`` is true where those
+    hold enough printed cells.
+    """
+
+    waves: Waves
+    printed: Mask
+    sample: NDArray[np.intp]
+    squares: Floats
+    coarse: Mask
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LatticeLoss:
+    """What is left of the lattice at the small scale (h, w).
+
+    ``loss`` is 0 where the lattice is as on the empty mat, and up to ``MOST_LOSS`` where it is not.
+    ``known`` says where that is certain. The lattice is hidden or bent at ``lost``. It is as expected at
+    ``present``, where nothing lies; in very noisy pictures, cells are too large to tell that.
+
+    In a noisy picture, single pixels are not certain, but many together are. For the pixels of a region, the
+    sum of ``match`` divided by that of ``power`` is 1 if the lattice is there, and 0 if it is hidden. Both
+    are in units of the noise.
+    """
+
+    loss: Floats
+    known: Mask
+    lost: Mask
+    present: Mask
+    match: Floats
+    power: Floats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Fit:
+    """The expected amplitudes, the difference from them, their size, the noise, and the size in its units."""
+
+    expected: Waves
+    off: Floats
+    size: Floats
+    noise: float
+    clear: Floats
+
+
+class LatticeMap:
+    """Demodulates pictures of one camera with the lattice of a mat."""
+
+    def __init__(self, view: MatView, lattice: Lattice) -> None:
+        self._small = view.small
+        x, y, self._part = _places(view)
+        left, top, right, bottom = self._part
+        full = view.px_per_mm / view.scale[0]
+        scale = min(1.0, _PERIOD_PX / (full * lattice.period_mm))
+        wide, tall = (max(8, round(side * scale / _CELL_PX)) for side in (right - left, bottom - top))
+        self._cells = (wide, tall)
+        self._size = (_CELL_PX * wide, _CELL_PX * tall)
+        # As wide as the distance of two crossings, so that the mean has no lines.
+        period_px = full * lattice.period_mm * self._size[0] / (right - left)
+        self._side = 2 * round(period_px * math.sqrt(2) / 2 - 0.5) + 1
+        place = np.stack([cv2.resize(a, self._size, interpolation=cv2.INTER_AREA) for a in (x, y)], axis=-1)
+        on = _on_lattice(view, place)
+        first, second = np.moveaxis(lattice.phases(place), -1, 0)
+        waves = (np.cos(first), -np.sin(first), np.cos(second), -np.sin(second))
+        self._carriers = [np.ascontiguousarray(2 * wave * on, np.float32) for wave in waves]
+        share = cv2.resize(on.astype(np.float32), self._cells, interpolation=cv2.INTER_AREA)
+        self._on = np.asarray(cv2.erode(share, np.ones((3, 3), np.uint8)) > 0.9)
+        self._coarse = (max(3, wide // _COARSE_CELLS), max(3, tall // _COARSE_CELLS))
+        (sx, sy), (x0, y0) = view.scale, view.part[:2]
+        (c0, c1), (r0, r1) = (
+            np.rint(np.subtract(ends, start) * scale).astype(int).tolist()
+            for ends, start, scale in (((left, right), x0, sx), ((top, bottom), y0, sy))
+        )
+        self._window = slice(r0, r1), slice(c0, c1)
+
+    @classmethod
+    def of(cls, view: MatView) -> LatticeMap | None:
+        """None for a mat without a lattice, or with one that the camera cannot resolve."""
+        profile = view.profile
+        if not has_lattice(profile.markers):
+            return None
+        lattice = Lattice.of(Layout(*profile.mat_size_mm).scale)
+        if view.px_per_mm / view.scale[0] * lattice.period_mm < _LEAST_PERIOD_PX:
+            return None
+        return cls(view, lattice)
+
+    def lines(self, image: Image) -> Lines:
+        """The lattice in a BGR picture of full size."""
+        left, top, right, bottom = self._part
+        part = halved(image[top:bottom, left:right], self._size)
+        gray = cv2.resize(cv2.cvtColor(part, cv2.COLOR_BGR2GRAY), self._size, interpolation=cv2.INTER_LINEAR)
+        mean = np.maximum(cv2.blur(gray, (self._side, self._side)), 1)
+        lines = np.asarray(cv2.divide(gray, mean, dtype=cv2.CV_32F), np.float32)
+        lines -= 1
+        np.clip(lines, -_STEEPEST, _STEEPEST, out=lines)
+        cells = [self._in_cells(cv2.multiply(lines, wave)) for wave in self._carriers]
+        level = self._in_cells(mean)
+        return Lines(_waves(cells), np.asarray((level > _DARKEST) & (level < _BRIGHTEST)))
+
+    def _in_cells(self, pixels: NDArray[Any]) -> NDArray[Any]:
+        """The mean of each cell. Averaging pairs of pixels twice is faster than averaging four."""
+        for share in (2, 4):
+            size = self._size[0] // share, self._size[1] // share
+            pixels = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
+        return pixels
+
+    def empty(self, image: Image) -> EmptyLattice | None:
+        """The lattice in a BGR picture of the empty mat; None if too little of it is visible."""
+        lines = self.lines(image)
+        size = np.abs(lines.waves)
+        usual = float(np.median(size[:, self._on])) if self._on.any() else 0.0
+        printed = self._on & lines.lit & (np.minimum(*size) > _LEAST_SHARE * usual)
+        return self._prepared(lines.waves, printed) if int(printed.sum()) >= _FEWEST_CELLS else None
+
+    def learned(self, image: Image, drawn: EmptyLattice | None) -> EmptyLattice | None:
+        """The same, with less noise where the design is known as it was ``drawn``."""
+        seen = self.empty(image)
+        if seen is None or drawn is None:
+            return seen
+        both = drawn.printed & seen.printed
+        expected = drawn.waves * self._gain(seen.waves, drawn)
+        return self._prepared(np.where(both, (seen.waves + expected) / 2, seen.waves), seen.printed)
+
+    def _prepared(self, waves: Waves, printed: Mask) -> EmptyLattice:
+        weight = printed.astype(np.float32)
+        squares = [self._coarser((each.real**2 + each.imag**2) * weight) for each in waves]
+        sample = np.flatnonzero(printed)
+        return EmptyLattice(
+            waves, printed, sample[:: max(1, len(sample) // _SAMPLES)], np.maximum(squares, np.float32(1e-9)),
+            np.asarray(self._coarser(weight) > _COARSE_SHARE),
+        )  # fmt: skip
+
+    def loss(self, now: Lines, empty: EmptyLattice) -> LatticeLoss:
+        """What the picture ``now`` has lost of the lattice of the empty mat."""
+        seen = now.waves
+        fit = self._compared(seen, empty)
+        rounds = 0
+        while rounds < _MOST_SOFTENED:
+            if quantile(fit.clear.ravel()[empty.sample], 0.5) >= _WANTED:
+                break
+            # In a noisy picture, larger cells are more certain.
+            seen, there = (_waves(_planes(each)) for each in (seen, empty.waves))
+            empty = self._prepared(there, empty.printed)
+            fit = self._compared(seen, empty)
+            rounds += 1
+        lit = (empty.printed & now.lit).astype(np.float32)
+        loss = np.minimum(*(fit.off / np.maximum(fit.size, np.float32(1e-6))))
+        loss = np.minimum(loss, np.float32(MOST_LOSS)) * (lit * (fit.clear >= _KNOWN))
+        least = np.maximum(np.float32(LOST_NOISES) / np.maximum(fit.clear, np.float32(1)), np.float32(LOST))
+        power = (fit.size[0] ** 2 + fit.size[1] ** 2) * (lit * np.float32(1 / fit.noise**2))
+        cross = seen * fit.expected.conj()
+        match = (cross[0].real + cross[1].real) * (lit * np.float32(1 / fit.noise**2))
+        known = self._at_small(lit * (fit.clear >= _KNOWN)) > _HALF
+        wide, beyond = self._at_small(loss), self._at_small(loss - least)
+        exact = rounds < _MOST_SOFTENED
+        return LatticeLoss(
+            wide, known, known & (beyond > 0), known & (wide < PRESENT) & exact, self._at_small(match),
+            self._at_small(power),
+        )  # fmt: skip
+
+    def _compared(self, seen: Waves, empty: EmptyLattice) -> _Fit:
+        expected = empty.waves * self._gain(seen, empty)
+        off, size = np.abs(seen - expected), np.abs(expected)
+        noise = quantile(off.reshape(2, -1)[:, empty.sample].ravel(), 0.5) / 1.18 + 1e-4
+        return _Fit(expected, off, size, noise, np.asarray(np.minimum(*size) * np.float32(1 / noise)))
+
+    def _at_small(self, cells: Floats) -> Floats:
+        """Values of cells at the small scale; 0 beyond the mat."""
+        rows, columns = self._window
+        out = np.zeros(self._small[::-1], np.float32)
+        size = columns.stop - columns.start, rows.stop - rows.start
+        out[self._window] = cv2.resize(cells, size, interpolation=cv2.INTER_LINEAR)
+        return out
+
+    def _gain(self, seen: Waves, empty: EmptyLattice) -> Waves:
+        """The slow change of the amplitudes over the mat, by light, focus and a small misplacement."""
+        cross = seen * empty.waves.conj()
+        cross *= empty.printed
+        real_1, imag_1, real_2, imag_2 = (self._coarser(each) for each in _planes(cross))
+        first, second = empty.squares
+        gain = cv2.merge([real_1 / first, imag_1 / first, real_2 / second, imag_2 / second])
+        middle = np.median(gain[empty.coarse], axis=0) if empty.coarse.any() else _UNCHANGED
+        gain[~empty.coarse] = middle
+        smooth = cv2.blur(cv2.medianBlur(gain, 5), (3, 3))
+        limits = np.hypot(middle[0::2], middle[1::2])
+        size = np.hypot(smooth[..., 0::2], smooth[..., 1::2])
+        limited = np.clip(size, _LEAST_GAIN * limits, _MOST_GAIN * limits) / np.maximum(size, 1e-6)
+        smooth *= np.repeat(limited, 2, axis=2)
+        return _complex(cv2.split(cv2.resize(smooth, self._cells, interpolation=cv2.INTER_LINEAR)))
+
+    def _coarser(self, cells: Floats) -> Floats:
+        return np.asarray(cv2.resize(cells, self._coarse, interpolation=cv2.INTER_AREA), np.float32)
+
+
+def _places(view: MatView) -> tuple[Floats, Floats, tuple[int, int, int, int]]:
+    """The points of the mat (x and y in mm) that the pixels of a rectangle see, and the rectangle."""
+    width, height = view.profile.mat_size_mm
+    corners = view.profile.project([(0, 0), (width, 0), (width, height), (0, height)])
+    left, top, right, bottom = view.part
+    x0, y0 = np.clip(np.floor(corners.min(axis=0)), (left, top), (right - 16, bottom - 16)).astype(int)
+    x1, y1 = np.clip(np.ceil(corners.max(axis=0)), (x0 + 16, y0 + 16), (right, bottom)).astype(int)
+    x, y = (each[y0 - top : y1 - top, x0 - left : x1 - left] for each in view.places())
+    return np.ascontiguousarray(x), np.ascontiguousarray(y), (int(x0), int(y0), int(x1), int(y1))
+
+
+def _on_lattice(view: MatView, place: NDArray[Any]) -> Mask:
+    """Which points (rows, columns, 2) in mm lie on the mat, but not on a marker."""
+    profile = view.profile
+    width, height = profile.mat_size_mm
+    x, y = place[..., 0], place[..., 1]
+    on = np.asarray((x > 0) & (x < width) & (y > 0) & (y < height))
+    quiet = Layout(width, height).quiet_mm
+    for corners in profile.markers.values():
+        (x0, y0), (x1, y1) = np.min(corners, axis=0) - quiet, np.max(corners, axis=0) + quiet
+        on &= ~((x > x0) & (x < x1) & (y > y0) & (y < y1))
+    return on
+
+
+def _waves(planes: Sequence[NDArray[Any]]) -> Waves:
+    """Softened amplitudes from their real and imaginary parts, for both directions."""
+    return _complex([cv2.sepFilter2D(each, -1, _SOFT, _SOFT) for each in planes])
+
+
+def _complex(planes: Sequence[NDArray[Any]]) -> Waves:
+    waves = np.empty((2, *planes[0].shape), np.complex64)
+    for each, real, imaginary in zip(waves, planes[0::2], planes[1::2], strict=True):
+        each.real, each.imag = real, imaginary
+    return waves
+
+
+def _planes(waves: Waves) -> list[Floats]:
+    """The reverse of ``_complex``."""
+    return [np.ascontiguousarray(part) for each in waves for part in (each.real, each.imag)]
