@@ -93,8 +93,7 @@ def settled_at(pictures: list[Image], fps: float = 30.0) -> int | None:
 def test_dice_show_the_vibration_of_a_mat_without_texture(dice: int, fps: float) -> None:
     lying = [Square("d20:17", 100 + 80 * i, 110 + 50 * i) for i in range(dice)]
     rolling = [
-        [Square(die.face, die.x + 12 * (10 - n), die.y, angle=25.0 * n) for die in lying]
-        for n in range(10)
+        [Square(die.face, die.x + 12 * (10 - n), die.y, angle=25.0 * n) for die in lying] for n in range(10)
     ]
     random = np.random.default_rng(dice)
     shaken = [moved(draw(PLAIN, lying), *random.uniform(-1.5, 1.5, 2)) for _ in range(60)]
