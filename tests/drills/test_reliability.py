@@ -48,6 +48,6 @@ def test_every_drill_that_breaks_something_is_on_the_page() -> None:
     found = {path.stem for path in folder.glob("[a-z]*.py") if not path.stem.startswith("test_")}
     others = {
         "balance", "data_names", "demo_games", "fleet", "growth", "large_journal", "memory_parts",
-        "page_figures", "phone_figures", "proof_bits", "venues",
+        "page_figures", "phone_figures", "phone_latency", "proof_bits", "small_machine", "venues",
     }  # fmt: skip
     assert found - others == {drill.name for drill in DRILLS}
