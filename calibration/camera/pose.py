@@ -75,14 +75,14 @@ def calibrate_images(
     if any(image.shape[:2] != (height, width) for image in images):
         raise CalibrationError("picture_shape", msg("calibration-sizes-differ"))
     sightings = [find_markers(image) for image in images]
-    found = {marker for sighting in sightings for marker in sighting}
+    marker_ids = {marker for sighting in sightings for marker in sighting}
     if mat is not None:
-        mat = printed_edition(mat, found)
+        mat = printed_edition(mat, marker_ids)
     else:
-        if is_loose(found):
+        if is_loose(marker_ids):
             profile = _loose_profile(sightings, (width, height), camera)
             return _less_exact_if_soft(images[0], profile)
-        mat = mat_of_markers(found)
+        mat = mat_of_markers(marker_ids)
         if mat is None:
             reason = refusal_reason(images[-1])
             raise CalibrationError("markers_missing", msg("calibration-no-marker", reason=reason))

@@ -21,7 +21,8 @@ Floats = NDArray[np.float64]
 _SIDE_MM = 8.0
 _STRIP_MM = 13.0
 _OVAL_POINTS = 72
-_HEART_MM = 20.9  # radius of the circle
+_HEART_MM, _HEART_POINTS = 21.0, 24
+_WELL_POINTS = 28
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,16 +121,23 @@ def chasm(depth: float, half_width: float) -> Floats:
 
 
 def deep_dark_battlefield(layout: Layout) -> tuple[tuple[ZoneArea, ...], tuple[LetterBox, ...]]:
-    """Areas in painting order, and the obstacle boxes. The heart is a circle, which no die resembles."""
-    return _battlefield(layout, oval(layout.center, (_HEART_MM * layout.scale,) * 2, points=60))
+    """Areas in painting order, and the obstacle boxes.
+
+    The heart is a circle, which no die resembles. Round zones have few points, because phones load them and
+    people move them.
+    """
+    heart = oval(layout.center, (_HEART_MM * layout.scale,) * 2, points=_HEART_POINTS)
+    return _battlefield(layout, heart, _WELL_POINTS)
 
 
 def gem_battlefield(layout: Layout) -> tuple[tuple[ZoneArea, ...], tuple[LetterBox, ...]]:
     """The same of the first edition, whose heart is the outline of a d20 of the same area."""
-    return _battlefield(layout, gem(layout.center, 23.0 * layout.scale))
+    return _battlefield(layout, gem(layout.center, 23.0 * layout.scale), 40)
 
 
-def _battlefield(layout: Layout, heart: Floats) -> tuple[tuple[ZoneArea, ...], tuple[LetterBox, ...]]:
+def _battlefield(
+    layout: Layout, heart: Floats, well_points: int
+) -> tuple[tuple[ZoneArea, ...], tuple[LetterBox, ...]]:
     k, center = layout.scale, layout.center
     rx, ry = layout.ring
     width, height = layout.width_mm, layout.height_mm
@@ -151,7 +159,7 @@ def _battlefield(layout: Layout, heart: Floats) -> tuple[tuple[ZoneArea, ...], t
         ("south-west well", -1, 1),
     ):
         place = center + (sx * 0.88 * rx, sy * (height / 2 - _STRIP_MM - 2.5 * k - well))
-        areas.append((name, "fumble", oval(place, (well * 1.15, well), 2.0, 40)))
+        areas.append((name, "fumble", oval(place, (well * 1.15, well), 2.0, well_points)))
     return tuple(_area(*area) for area in areas), _boxes(layout)
 
 

@@ -141,9 +141,9 @@ def printed_edition(mat: MatSpec, ids: Iterable[int]) -> MatSpec:
     """The edition of a mat that has most of these marker ids; the mat itself if none has more."""
     if (mat.size, mat.design) not in {(size, design) for size in SIZES_MM for design in DESIGNS}:
         return mat
-    seen = set(ids)
+    marker_ids = set(ids)
     others = [mat_spec(mat.size, mat.design, edition) for edition in EDITIONS]
-    return max([mat, *others], key=lambda one: len(seen.intersection(one.markers)))
+    return max([mat, *others], key=lambda one: len(marker_ids.intersection(one.markers)))
 
 
 def render_mat(spec: MatSpec, px_per_mm: float) -> NDArray[np.uint8]:

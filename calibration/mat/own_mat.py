@@ -69,10 +69,10 @@ def own_ids(edition: int) -> tuple[int, ...]:
 
 def printed_own_edition(ids: Iterable[int]) -> int | None:
     """The edition of the own mat that has these marker ids; None if they are those of a printed design."""
-    seen = set(ids)
-    printed = mat_of_markers(seen)
-    least = 1 if printed is None else max(1, len(seen.intersection(printed.markers)))
-    counts = {edition: len(seen.intersection(own_ids(edition))) for edition in EDITIONS}
+    marker_ids = set(ids)
+    printed = mat_of_markers(marker_ids)
+    least = 1 if printed is None else max(1, len(marker_ids.intersection(printed.markers)))
+    counts = {edition: len(marker_ids.intersection(own_ids(edition))) for edition in EDITIONS}
     best = max(EDITIONS, key=lambda edition: counts[edition])
     return best if counts[best] > least else None
 

@@ -32,21 +32,21 @@ def corrected(readings: Sequence[DieReading], things: Sequence[Box], search: Sea
     ``things`` are the boxes of what lies on the mat besides accepted dice. ``search`` returns the readings in
     a box.
     """
-    kept, searched = list(readings), 0
+    current, searched = list(readings), 0
     for die in sorted(readings, key=lambda die: -area(die.box)):
-        parts = _parts(die, things, [other.box for other in kept if other is not die])
+        parts = _parts(die, things, [other.box for other in current if other is not die])
         if not parts or searched == MOST_SEARCHED:
             continue
         searched += 1
-        others = [other for other in kept if other is not die]
+        others = [other for other in current if other is not die]
         again = [one for part in parts for one in search(part)]
         again = _distinct([one for one in again if all(iou(one.box, other.box) < _SAME for other in others)])
         if len(parts) == 1:
             best = next((one for one in again if iou(one.box, parts[0]) >= SAME_PLACE), None)
             again = [best or die.model_copy(update={"box": parts[0]})]
         if len(parts) == 1 or len(again) > 1 or any(one.status == "read" for one in again):
-            kept = others + again
-    return kept
+            current = others + again
+    return current
 
 
 def _parts(die: DieReading, things: Sequence[Box], others: Sequence[Box]) -> list[Box]:

@@ -175,12 +175,13 @@ class LatticeMap:
 
     def learned(self, image: Image, drawn: EmptyLattice | None) -> EmptyLattice | None:
         """The same, with less noise where the design is known as it was ``drawn``."""
-        seen = self.empty(image)
-        if seen is None or drawn is None:
-            return seen
-        both = drawn.printed & seen.printed
-        expected = drawn.waves * self._gain(seen.waves, drawn)
-        return self._prepared(np.where(both, (seen.waves + expected) / 2, seen.waves), seen.printed)
+        measured = self.empty(image)
+        if measured is None or drawn is None:
+            return measured
+        both = drawn.printed & measured.printed
+        expected = drawn.waves * self._gain(measured.waves, drawn)
+        mean = np.where(both, (measured.waves + expected) / 2, measured.waves)
+        return self._prepared(mean, measured.printed)
 
     def _prepared(self, waves: Waves, printed: Mask) -> EmptyLattice:
         weight = printed.astype(np.float32)
@@ -193,23 +194,23 @@ class LatticeMap:
 
     def loss(self, now: Lines, empty: EmptyLattice) -> LatticeLoss:
         """What the picture ``now`` has lost of the lattice of the empty mat."""
-        seen = now.waves
-        fit = self._compared(seen, empty)
+        waves = now.waves
+        fit = self._compared(waves, empty)
         rounds = 0
         while rounds < _MOST_SOFTENED:
             if quantile(fit.clear.ravel()[empty.sample], 0.5) >= _WANTED:
                 break
             # In a noisy picture, larger cells are more certain.
-            seen, there = (_waves(_planes(each)) for each in (seen, empty.waves))
-            empty = self._prepared(there, empty.printed)
-            fit = self._compared(seen, empty)
+            waves, bare = (_waves(_planes(each)) for each in (waves, empty.waves))
+            empty = self._prepared(bare, empty.printed)
+            fit = self._compared(waves, empty)
             rounds += 1
         lit = (empty.printed & now.lit).astype(np.float32)
         loss = np.minimum(*(fit.off / np.maximum(fit.size, np.float32(1e-6))))
         loss = np.minimum(loss, np.float32(MOST_LOSS)) * (lit * (fit.clear >= _KNOWN))
         least = np.maximum(np.float32(LOST_NOISES) / np.maximum(fit.clear, np.float32(1)), np.float32(LOST))
         power = (fit.size[0] ** 2 + fit.size[1] ** 2) * (lit * np.float32(1 / fit.noise**2))
-        cross = seen * fit.expected.conj()
+        cross = waves * fit.expected.conj()
         match = (cross[0].real + cross[1].real) * (lit * np.float32(1 / fit.noise**2))
         known = self._at_small(lit * (fit.clear >= _KNOWN)) > _HALF
         wide, beyond = self._at_small(loss), self._at_small(loss - least)
@@ -219,9 +220,9 @@ class LatticeMap:
             self._at_small(power),
         )  # fmt: skip
 
-    def _compared(self, seen: Waves, empty: EmptyLattice) -> _Fit:
-        expected = empty.waves * self._gain(seen, empty)
-        off, size = np.abs(seen - expected), np.abs(expected)
+    def _compared(self, waves: Waves, empty: EmptyLattice) -> _Fit:
+        expected = empty.waves * self._gain(waves, empty)
+        off, size = np.abs(waves - expected), np.abs(expected)
         noise = quantile(off.reshape(2, -1)[:, empty.sample].ravel(), 0.5) / 1.18 + 1e-4
         return _Fit(expected, off, size, noise, np.asarray(np.minimum(*size) * np.float32(1 / noise)))
 
@@ -233,9 +234,9 @@ class LatticeMap:
         out[self._window] = cv2.resize(cells, size, interpolation=cv2.INTER_LINEAR)
         return out
 
-    def _gain(self, seen: Waves, empty: EmptyLattice) -> Waves:
+    def _gain(self, waves: Waves, empty: EmptyLattice) -> Waves:
         """The slow change of the amplitudes over the mat, by light, focus and a small misplacement."""
-        cross = seen * empty.waves.conj()
+        cross = waves * empty.waves.conj()
         cross *= empty.printed
         real_1, imag_1, real_2, imag_2 = (self._coarser(each) for each in _planes(cross))
         first, second = empty.squares
