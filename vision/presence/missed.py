@@ -15,6 +15,10 @@ WEAK, NOTHING_P = 0.1, 0.02
 empty mat makes an object less probable than this: it is a shadow, or print beside a die."""
 UNCERTAIN_P = 0.1
 """The same for other uncertain readings, on mats with a lattice."""
+SURE_DIE_P = 0.8
+"""What is so probably a die stays on mats with a lattice, whose print resembles no die: a question is better
+than a die that is overlooked. On the fitting trays the comparison would have dropped seven dice and nothing
+else."""
 SHARED = 0.3
 """From this common share of the smaller box on, the rest of a weak reading's box must be an object itself:
 otherwise both boxes are on one die."""
@@ -43,12 +47,13 @@ def with_missed(
     """
     kept: list[DieReading] = []
     for die in sorted(readings, key=lambda die: -die.confidence):
-        if compared.printed(die.box) or (die.status != "read" and compared.bare(die.box)):
+        sure = compared.has_lattice and die.die_p >= SURE_DIE_P
+        if not sure and (compared.printed(die.box) or (die.status != "read" and compared.bare(die.box))):
             continue
-        weak = die.status != "read" and (die.confidence < WEAK or die.die_p < LEAST_DIE)
+        weak = not sure and die.status != "read" and (die.confidence < WEAK or die.die_p < LEAST_DIE)
         if weak and compared.reaches_in(die.box):
             continue
-        settled = die.status == "read" or (not weak and not compared.lattice_known(die.box))
+        settled = sure or die.status == "read" or (not weak and not compared.lattice_known(die.box))
         chance = 1.0 if settled else compared.evidence(die.box, [old.box for old in kept])
         if chance >= _least_chance(compared, die, kept, weak=weak):
             kept.append(_at_least(die, chance) if weak else die)

@@ -221,3 +221,16 @@ def test_touching_things_are_looked_at_again_after_one_of_them_is_read() -> None
     found = with_missed(seen, [], search)
     assert len(searched) >= 2
     assert any(die.unnamed and iou(die.box, box_of(second)) > 0.3 for die in found)
+
+
+def test_what_is_surely_a_die_stays_although_the_lattice_is_visible_through_it() -> None:
+    profile, empty = tray(SEEDS[0])
+    reference = MatReference(profile)
+    reference.learn(empty)
+    compared_mat = reference.compare(empty)
+    assert compared_mat is not None
+    box = box_of(square(profile, place(profile), 18.0))
+    assert compared_mat.bare(box)
+    for die_p, stays in ((0.95, True), (0.5, False)):
+        die = reading(box).model_copy(update={"die_p": die_p})
+        assert [one.box for one in with_missed(compared_mat, [die], lambda *_: [])] == [box] * stays
