@@ -1,10 +1,11 @@
-"""Medians and quantiles by sorting. NumPy's own ones partition, which takes 5 to 15 times as long.
+"""Medians and quantiles that take a fraction of the time of NumPy's own ones.
 
-The results are those of ``numpy.median`` and ``numpy.quantile``, bit by bit.
+The results of ``median`` and ``quantiles`` are those of NumPy, bit by bit.
 """
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -41,3 +42,12 @@ def median_level(gray: NDArray[np.uint8]) -> float:
     last = gray.size - 1
     low, high = np.searchsorted(counts, (last // 2, last - last // 2), side="right")
     return float(low + high) / 2
+
+
+def quantile_of(values: NDArray[np.float32], share: float) -> float:
+    """One quantile of a flat array, in double precision. For one share it is faster than sorting."""
+    at = share * (values.size - 1)
+    low, high = math.floor(at), math.ceil(at)
+    ranked = np.partition(values, (low, high))
+    below, above = float(ranked[low]), float(ranked[high])
+    return below + (at - low) * (above - below)

@@ -119,11 +119,11 @@ class HostSettings:
         found = {one.key: one for one in self._now.settings}
         begun = {one.key: one for one in self._started.settings}
         flags = {flag.key: flag for flag in self._flags}
-        shown = [
+        settings = [
             _flag(found[key], begun[key] if key not in self._apply else None, flags[key])
             for key in PAGE_FLAGS
         ]
-        shown += [_mqtt(found[f"mqtt.{key}"]) for key in MqttSettings.model_fields]
+        settings += [_mqtt(found[f"mqtt.{key}"]) for key in MqttSettings.model_fields]
         own = {one.get("name") for one in self._page.get("webhooks", ())}
         webhooks = tuple(
             HostWebhook(
@@ -138,8 +138,8 @@ class HostSettings:
             for one in self._now.connections.webhooks
         )
         file = str(self._started.file) if self._started.file is not None else None
-        waits = any(one.waits for one in shown)
-        return HostSettingsView(file=file, settings=tuple(shown), webhooks=webhooks, restart=waits)
+        waits = any(one.waits for one in settings)
+        return HostSettingsView(file=file, settings=tuple(settings), webhooks=webhooks, restart=waits)
 
     def shown(self) -> dict[str, Any]:
         """The view as JSON."""

@@ -92,7 +92,7 @@ def create_app(
     limits: Limits | None = None,
     profile: Callable[[], dict[str, Any] | None] = lambda: None,
     keep_profile: Callable[[dict[str, Any]], None] | None = None,
-    room: SetupService | None = None,
+    setup: SetupService | None = None,
     sets: Callable[[str], Sequence[CardSet]] | None = None,
     programs: Programs | None = None,
     vitals: Vitals | None = None,
@@ -119,7 +119,7 @@ def create_app(
     ``profile`` returns the tray profile in use as JSON. ``keep_profile`` applies and saves a new one; it
     raises ``TraywatchError`` if the profile is not usable.
 
-    ``room`` provides the live pictures for the set-up page. ``sets`` lists the card sets of a game.
+    ``setup`` provides the live pictures for the set-up page. ``sets`` lists the card sets of a game.
     ``programs`` holds the tokens of programs and the allowed origins. ``vitals`` counts
     for ``/metrics``. ``motion_log`` has what moved without a throw. ``phone`` takes the pictures of a phone
     that is the camera. ``sources`` are the cameras that the host may choose. ``webhooks`` are those of the
@@ -141,7 +141,7 @@ def create_app(
         programs=programs,
         event_streams=Streams(limits),
         metrics=TrayMetrics(table, vitals, motion_log),
-        setup=room or SetupService(),
+        setup=setup or SetupService(),
         sources=sources or CameraSources(),
         phone=phone or PhoneLink(),
         motion_log=motion_log,

@@ -38,9 +38,9 @@ class Workshop:
     def __init__(self, folder: Path) -> None:
         self.profile: TrayProfile | None = None
         self.area = TrayArea()
-        self.room = SetupService(lambda: self.profile, area=self.area)
+        self.setup = SetupService(lambda: self.profile, area=self.area)
         for number in range(3):
-            self.room.saw(Frame(picture(), number / 30, number))
+            self.setup.saw(Frame(picture(), number / 30, number))
         self.sources = CameraSources(Cameras(), "demo", devices=lambda: (Device("usb:0", "HD Webcam C525"),))
         self.progress = SetupProgressStore(folder / FILE)
         self.tray: Tray | None = None
@@ -65,7 +65,7 @@ def shop(tmp_path: Path) -> Iterator[Workshop]:
     shop = Workshop(tmp_path)
     more: dict[str, Any] = {"profile": lambda: shop.profile.to_json() if shop.profile else None}
     with served(
-        keep_profile=shop.keep, room=shop.room, sources=shop.sources, phone=PhoneLink(),
+        keep_profile=shop.keep, setup=shop.setup, sources=shop.sources, phone=PhoneLink(),
         progress=shop.progress, checks=lambda step: [NO_CAMERA] if step == "source" else [], **more,
     ) as tray:  # fmt: skip
         shop.tray = tray
@@ -85,7 +85,7 @@ def opened(phone: Phone, shop: Workshop, step: str, query: str = "") -> Any:
 
 def at(phone: Phone, step: str) -> None:
     """Wait until the guide shows a step; its number is part of the heading above."""
-    number, last = STEPS.index(step) + 1, len(STEPS)  # type: ignore[arg-type]
+    number, last = [str(one) for one in STEPS].index(step) + 1, len(STEPS)
     # Both numbers: the number of the last step is in the heading of every step.
     phone.page.wait_for_selector(rf".guide-head p:text-matches('^\\D*{number}\\D+{last}\\D*$')")
 
@@ -205,8 +205,8 @@ def test_without_a_mat_the_tray_shows_where_dice_come_to_rest(phone: Phone, shop
     height, width = picture().shape[:2]
 
     def rest(x: float, y: float) -> None:
-        one = throw(die("d6", 4, box=(x, y, x + 40, y + 40)))
-        shop.area.saw(Settled(one.model_copy(update={"width": width, "height": height}), photo()))
+        at_rest = throw(die("d6", 4, box=(x, y, x + 40, y + 40)))
+        shop.area.saw(Settled(at_rest.model_copy(update={"width": width, "height": height}), photo()))
 
     page = opened(phone, shop, "try")
     page.wait_for_selector(f"text=Dice so far: 0 of {LEAST}")

@@ -96,8 +96,8 @@ def test_https_is_switched_off_again_and_holds_after_a_restart(
     another: Callable[..., Phone], real: RealTray
 ) -> None:
     phone = another(PHONE, ignore_https_errors=True)
-    said = real.call("configuration", {"changes": {"tls": True}}, "PUT")
-    (tls,) = (one for one in said["settings"] if one["key"] == "tls")
+    settings = real.call("configuration", {"changes": {"tls": True}}, "PUT")
+    (tls,) = (one for one in settings["settings"] if one["key"] == "tls")
     assert (tls["value"], tls["restart"], tls["waits"]) == (True, False, False)
     phone.page.goto(f"{real.url}host#token={real.token}")
     phone.page.wait_for_url(SECURE)

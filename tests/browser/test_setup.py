@@ -44,9 +44,9 @@ class Bench:
 
     def __init__(self) -> None:
         self.profile: TrayProfile | None = TRUTH
-        self.room = SetupService(lambda: self.profile)
+        self.setup = SetupService(lambda: self.profile)
         for number in range(3):
-            self.room.saw(Frame(picture(), number / 30, number))
+            self.setup.saw(Frame(picture(), number / 30, number))
         self.tray: Tray | None = None
 
     def keep(self, data: dict[str, Any]) -> None:
@@ -70,7 +70,7 @@ def bench() -> Bench:
 
 @pytest.fixture
 def served_bench(bench: Bench) -> Iterator[Bench]:
-    with served(profile=bench.to_json, keep_profile=bench.keep, room=bench.room) as tray:
+    with served(profile=bench.to_json, keep_profile=bench.keep, setup=bench.setup) as tray:
         bench.tray = tray
         yield bench
 
@@ -349,7 +349,7 @@ def test_what_is_wrong_with_a_map_is_shown_before_it_is_saved(phone: Phone, serv
 
 def test_the_practice_tray_may_be_looked_at_but_not_changed(another: Callable[..., Phone]) -> None:
     bench = Bench()
-    with served(profile=bench.to_json, keep_profile=None, room=bench.room) as tray:
+    with served(profile=bench.to_json, keep_profile=None, setup=bench.setup) as tray:
         bench.tray = tray
         phone = another(PHONE)
         page = opened(phone, bench, "zones")

@@ -179,12 +179,12 @@ def hosting(new: Callable[[], Phone]) -> dict[str, Image]:
 
 def setting_up(new: Callable[[], Phone]) -> dict[str, Image]:
     """The three tabs of the set-up page."""
-    room = SetupService(profile)
+    setup = SetupService(profile)
     empty = frame(EMPTY, last=False)
     for number in range(3):
-        room.saw(Frame(empty, number / 30, number))
+        setup.saw(Frame(empty, number / 30, number))
     shots = []
-    with served(profile=lambda: profile().to_json(), keep_profile=lambda data: None, room=room) as tray:
+    with served(profile=lambda: profile().to_json(), keep_profile=lambda data: None, setup=setup) as tray:
         for tab in ("light", "calibrate", "zones"):
             phone = new()
             page: Any = phone.page
@@ -199,15 +199,15 @@ def setting_up(new: Callable[[], Phone]) -> dict[str, Image]:
 
 def guiding(new: Callable[[], Phone]) -> dict[str, Image]:
     """Three steps of the guided set-up: camera, mat, and a roll to try."""
-    room = SetupService(profile)
+    setup = SetupService(profile)
     empty = frame(EMPTY, last=False)
     for number in range(3):
-        room.saw(Frame(empty, number / 30, number))
+        setup.saw(Frame(empty, number / 30, number))
     sources = CameraSources(Cameras(), "phone", devices=lambda: (Device("usb:0", "HD Webcam C525"),))
     progress = SetupProgressStore()
     shots = []
     with served(
-        profile=lambda: profile().to_json(), keep_profile=lambda data: None, room=room, sources=sources,
+        profile=lambda: profile().to_json(), keep_profile=lambda data: None, setup=setup, sources=sources,
         phone=PhoneLink(), progress=progress,
     ) as tray:  # fmt: skip
         tray.table.start("free")

@@ -77,7 +77,7 @@ class Tray:
         fixed: bool = False,
         keep: Callable[[dict[str, Any]], None] | None = None,
         load: Any = None,
-        room: SetupService | None = None,
+        setup: SetupService | None = None,
         limits: Limits = NO_LIMITS,
         data: Path | None = None,
     ) -> None:
@@ -91,7 +91,7 @@ class Tray:
             self.table.start("free", PLAYERS, {"turns": "round"})
         self.profile: TrayProfile | None = camera() if profile else None
         self.now_s = 0.0
-        self.room = room or SetupService(lambda: self.profile, clock=lambda: self.now_s)
+        self.setup = setup or SetupService(lambda: self.profile, clock=lambda: self.now_s)
         self.motions = MotionLog()
         self.phone = PhoneLink()
         self.cameras = Cameras()
@@ -127,7 +127,7 @@ class Tray:
             access=self.access,
             profile=lambda: self.profile.to_json() if self.profile else None,
             keep_profile=None if self._fixed else self._keep,
-            room=self.room,
+            setup=self.setup,
             sets=self._sets,
             limits=self._limits,
             programs=self.programs,
@@ -184,7 +184,7 @@ class Tray:
 
     def see(self, image: Image | None = None) -> None:
         """Pass a picture from the camera, by default one of the mat."""
-        self.room.saw(Frame(_mat() if image is None else image, 1.0, 1))
+        self.setup.saw(Frame(_mat() if image is None else image, 1.0, 1))
 
     def move(self, reason: Reason = Reason.TOO_BRIEF) -> str:
         """Motion leads to no throw; returns its id."""

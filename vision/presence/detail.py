@@ -15,8 +15,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from traywatch.vision.order_statistics import quantile_of
 from traywatch.vision.presence.change import Expected, apart
-from traywatch.vision.presence.mat_view import LOG, Floats, MatView, quantile
+from traywatch.vision.presence.mat_view import LOG, Floats, MatView
 from traywatch.vision.types import Image
 
 FINEST = 4.0
@@ -113,10 +114,10 @@ def _measured(
     values = (
         math.log(0.1 + float(mine.mean())),
         math.log(0.1 + beyond),
-        math.log(0.1 + float(quantile(mine, 0.9))),
+        math.log(0.1 + float(quantile_of(mine, 0.9))),
         float(np.mean(mine > 1.0 + 2.5 * beyond)),
         math.log(0.1 + float(tint.mean())),
-        math.log(0.1 + float(quantile(tint, 0.85))),
+        math.log(0.1 + float(quantile_of(tint, 0.85))),
         math.log(0.01 + float(new.mean())),
         float(lost.sum()) / (float(print_edges[inside].sum()) + 0.02 * len(lost)),
         math.log(0.01 + float(print_edges[inside].mean())),

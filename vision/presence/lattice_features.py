@@ -8,8 +8,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from traywatch.vision.order_statistics import quantile_of
 from traywatch.vision.presence.lattice_map import LatticeLoss
-from traywatch.vision.presence.mat_view import Floats, quantile
+from traywatch.vision.presence.mat_view import Floats
 
 LATTICE_FEATURES = (
     "match",
@@ -63,7 +64,7 @@ def _losses(
     middle = loss[core & known]
     return (
         float(own.mean()),
-        float(quantile(own, 0.85)),
+        float(quantile_of(own, 0.85)),
         float(lattice.lost[part][inside & known].mean()),
         float(middle.mean()) if len(middle) >= _LEAST_PX else float(own.mean()),
         math.log(0.03 + _around(lattice, part, inside, px_per_mm)),
@@ -84,4 +85,4 @@ def _around(
     mask[rows.start - r0 : rows.stop - r0, columns.start - c0 : columns.stop - c0] = inside
     near = cv2.dilate(mask, np.ones((3, 3), np.uint8), iterations=2) > 0
     ring = lattice.loss[r0:r1, c0:c1][~near & lattice.known[r0:r1, c0:c1]]
-    return quantile(ring, 0.5) if len(ring) else 0.0
+    return quantile_of(ring, 0.5) if len(ring) else 0.0

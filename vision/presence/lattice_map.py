@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 
 from traywatch.calibration.mat.battlefields import Layout
 from traywatch.calibration.mat.lattice import Lattice, has_lattice
-from traywatch.vision.presence.mat_view import Floats, Mask, MatView, halved, quantile
+from traywatch.vision.order_statistics import quantile_of
+from traywatch.vision.presence.mat_view import Floats, Mask, MatView, halved
 from traywatch.vision.types import Image
 
 Waves = NDArray[np.complex64]
@@ -198,7 +199,7 @@ class LatticeMap:
         fit = self._compared(waves, empty)
         rounds = 0
         while rounds < _MOST_SOFTENED:
-            if quantile(fit.clear.ravel()[empty.sample], 0.5) >= _WANTED:
+            if quantile_of(fit.clear.ravel()[empty.sample], 0.5) >= _WANTED:
                 break
             # In a noisy picture, larger cells are more certain.
             waves, bare = (_waves(_planes(each)) for each in (waves, empty.waves))
@@ -223,7 +224,7 @@ class LatticeMap:
     def _compared(self, waves: Waves, empty: EmptyLattice) -> _Fit:
         expected = empty.waves * self._gain(waves, empty)
         off, size = np.abs(waves - expected), np.abs(expected)
-        noise = quantile(off.reshape(2, -1)[:, empty.sample].ravel(), 0.5) / 1.18 + 1e-4
+        noise = quantile_of(off.reshape(2, -1)[:, empty.sample].ravel(), 0.5) / 1.18 + 1e-4
         return _Fit(expected, off, size, noise, np.asarray(np.minimum(*size) * np.float32(1 / noise)))
 
     def _at_small(self, cells: Floats) -> Floats:

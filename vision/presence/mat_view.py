@@ -114,12 +114,3 @@ def halved(image: Image, size: tuple[int, int]) -> Image:
         even = image[: 2 * half[1], : 2 * half[0]]
         image = np.asarray(cv2.resize(even, half, interpolation=cv2.INTER_AREA), np.uint8)
     return image
-
-
-def quantile(values: Floats, share: float) -> float:
-    """The same as numpy's quantile of a flat array, which takes several times as long."""
-    at = share * (values.size - 1)
-    low, high = math.floor(at), math.ceil(at)
-    ranked = np.partition(values, (low, high))
-    below, above = float(ranked[low]), float(ranked[high])
-    return below + (at - low) * (above - below)

@@ -16,10 +16,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from traywatch.vision.order_statistics import quantile_of
 from traywatch.vision.presence.change import Change
 from traywatch.vision.presence.detail import DETAIL_FEATURES, Detail
 from traywatch.vision.presence.lattice_features import LATTICE_FEATURES, lattice_features
-from traywatch.vision.presence.mat_view import Floats, MatView, quantile
+from traywatch.vision.presence.mat_view import Floats, MatView
 from traywatch.vision.presence.object_model import FILE, LATTICE_FILE, object_model
 from traywatch.vision.types import Box
 
@@ -237,10 +238,10 @@ def _features(
         math.log(min(height, width) / px_per_mm) - 3.0,
         len(gray) / (height * width) - 0.6,
         math.log(max(float(score.mean()), 0.1)) - 1.2,
-        math.log(max(float(quantile(score, 0.9)), 0.1)) - 1.6,
+        math.log(max(float(quantile_of(score, 0.9)), 0.1)) - 1.6,
         float(np.maximum(gray, 0).sum()) / max(1e-6, float(np.abs(gray).sum())),
         math.log(0.05 + float(tint.mean())),
-        math.log(0.05 + float(quantile(tint, 0.8))),
+        math.log(0.05 + float(quantile_of(tint, 0.8))),
         math.log(0.1 + texture),
         math.log(0.1 + float(gray.std())),
         float(np.mean((tint > _SOLID) | (gray > _SOLID))),

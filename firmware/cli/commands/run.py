@@ -364,13 +364,13 @@ def _run(args: argparse.Namespace) -> int:
         empty_mats = EmptyMatStore(data / "empty-mat.bin")
         flicker = FlickerWatch(path=data / LIGHT_FILE)
         area = TrayArea()
-        room = SetupService(lambda: keeper.profile, lens_path=data / "lens.json", flicker=flicker, area=area)
+        setup = SetupService(lambda: keeper.profile, lens_path=data / "lens.json", flicker=flicker, area=area)
 
         motions = MotionLog(lambda view: table.publisher.publish("motion", view), path=data / MOTIONS_FILE)
 
         def seen(frame: Frame) -> None:
             vitals.saw_frame()
-            room.saw(frame)
+            setup.saw(frame)
 
         def reopen() -> Camera | None:
             another = sources.open()
@@ -443,7 +443,7 @@ def _run(args: argparse.Namespace) -> int:
             home=lambda: found_at()[0],
             profile=keeper.to_json,
             keep_profile=keep_profile,
-            room=room,
+            setup=setup,
             sets=shelf.sets,
             vitals=vitals,
             motion_log=motions,

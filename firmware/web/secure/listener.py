@@ -72,10 +72,13 @@ class Listener:
         context, handed = self._context(), False
         try:
             connection.setblocking(False)
-            secure = context is not None and await self._first_byte(connection) == _HANDSHAKE
-            more = {"ssl": context, "ssl_handshake_timeout": self._within_s} if secure else {}
+            if context is not None and await self._first_byte(connection) != _HANDSHAKE:
+                context = None
+            within_s = None if context is None else self._within_s
             handed = True  # asyncio closes it from here on
-            await loop.connect_accepted_socket(self._protocol, connection, **more)  # type: ignore[arg-type]
+            await loop.connect_accepted_socket(
+                self._protocol, connection, ssl=context, ssl_handshake_timeout=within_s
+            )
         except (OSError, TimeoutError):
             pass  # it left, sent nothing, or does not trust the certificate
         finally:

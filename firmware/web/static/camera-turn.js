@@ -48,7 +48,7 @@ export class PictureTurn {
   }
 
   /** A point of the picture that was sent, `size` large, where the phone shows it. */
-  shown([x, y], { width, height }) {
+  onScreen([x, y], { width, height }) {
     return [[x, y], [y, width - x], [width - x, height - y], [height - y, x]][this.quarters];
   }
 }

@@ -114,7 +114,7 @@ async function drawFraming() {
   let seen = { width: 0, height: 0, markers: [], mat: [] };
   try { seen = await get("/camera/framing"); } catch { /* the tray is out of reach: the status says so */ }
   const [w, h] = [video.videoWidth || 4, video.videoHeight || 3];
-  const points = (corners) => corners.map((corner) => sender.turn.shown(corner, seen)).join(" ");
+  const points = (corners) => corners.map((corner) => sender.turn.onScreen(corner, seen)).join(" ");
   const over = byId("over");
   over.setAttribute("viewBox", `0 0 ${w} ${h}`);
   const scale = seen.width ? Math.max(w, h) / Math.max(seen.width, seen.height) : 1;

@@ -86,7 +86,7 @@ def tables(dice: Sequence[Die]) -> dict[str, list[tuple[str, str]]]:
     """The causes with their counts, and the accepted share of each group."""
     left = [die for die in dice if die["outcome"] != "right"]
     counts = Counter(cause(die) for die in left)
-    found = {"cause": [(name, f"{counts[name]} of {len(left)}") for name, _ in CAUSES]}
+    named = {"cause": [(name, f"{counts[name]} of {len(left)}") for name, _ in CAUSES]}
     groups: dict[str, Callable[[Die], str]] = {
         "kind": lambda die: str(die["kind"]),
         "color": lambda die: str(die["color"]),
@@ -100,8 +100,8 @@ def tables(dice: Sequence[Die]) -> dict[str, list[tuple[str, str]]]:
         parts: dict[str, list[Die]] = {}
         for die in dice:
             parts.setdefault(group(die), []).append(die)
-        found[name] = [(key, _accepted(parts[key])) for key in sorted(parts)]
-    return found
+        named[name] = [(key, _accepted(parts[key])) for key in sorted(parts)]
+    return named
 
 
 def _accepted(dice: Sequence[Die]) -> str:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from traywatch.calibration import TrayProfile
 from traywatch.calibration.mat.battlefields import Layout
+from traywatch.calibration.mat.lattice import Lattice
 from traywatch.vision.types import Box, Image
 
 Rng = np.random.Generator
@@ -22,7 +23,6 @@ _APART_MM = 45.0
 _INSIDE = (0.1, 0.9)
 _TRIES = 60
 _PERIODS = (0.3, 0.7)
-_PERIOD_MM = 3.0
 
 
 def with_patches(image: Image, profile: TrayProfile, random: Rng) -> tuple[Image, list[Box]]:
@@ -43,7 +43,7 @@ def with_patches(image: Image, profile: TrayProfile, random: Rng) -> tuple[Image
         places.append((x, y))
         boxes.append((float(x0), float(y0), float(x1), float(y1)))
         px_per_mm = float(np.linalg.norm(np.diff(profile.project([(x, y), (x + 1, y)]), axis=0)))
-        period_px = _PERIOD_MM * Layout(width, height).scale * px_per_mm
+        period_px = Lattice.of(Layout(width, height).scale).period_mm * px_per_mm
         filling = (
             _bent(image, random, period_px) if random.random() < 0.5 else _flat(image, boxes[-1], random)
         )

@@ -73,30 +73,31 @@ def labeled(folder: Path, looks: int = 1, *, lattice: bool = False) -> Iterator[
                 if hand or (which == "empty" and name == "learned"):
                     continue
                 image = picture(folder, row["tray"], which)
-                seen = reference.compare(image)
-                if seen is None or (seen.change.lattice is not None) != lattice:
+                compared = reference.compare(image)
+                if compared is None or compared.has_lattice != lattice:
                     continue
                 for _ in range(looks):
                     boxes = [_box(die["box"]) for die in row["dice"]] if which == "dice" else []
                     known = random.random(len(boxes)) < EXPLAINED
                     if lattice and which == "changed":
                         patched, boxes = with_patches(image, profile, random)
-                        seen, known = reference.compare(patched) or seen, np.zeros(len(boxes), np.bool_)
+                        compared = reference.compare(patched) or compared
+                        known = np.zeros(len(boxes), np.bool_)
                     explained = [box for box, one in zip(boxes, known, strict=True) if one]
                     missed = [box for box, one in zip(boxes, known, strict=True) if not one]
                     unclear = which == "dice" and bool(row["things"])
-                    for features, covers in _regions(seen, explained, missed):
+                    for features, covers in _regions(compared, explained, missed):
                         if lattice == (len(features) > len(FEATURES)) and (covers or not unclear):
                             yield LabeledRegion(row["tray"], name, features, covers)
 
 
 def _regions(
-    seen: MatComparison, explained: Sequence[Box], missed: Sequence[Box]
+    compared: MatComparison, explained: Sequence[Box], missed: Sequence[Box]
 ) -> Iterator[tuple[Floats, bool]]:
     """The features of the regions, and whether they cover one of the missed boxes."""
-    for region in regions(seen.view, seen.change, seen.detail, explained):
-        found = seen.view.box_of(*region.rectangle)
-        covers = any(common(found, box) > _COVERS * _area(box) for box in missed)
+    for region in regions(compared.view, compared.change, compared.detail, explained):
+        region_box = compared.view.box_of(*region.rectangle)
+        covers = any(common(region_box, box) > _COVERS * _area(box) for box in missed)
         yield region.features.astype(float), covers
 
 

@@ -511,9 +511,9 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("post_calibrate", "stale_state"): lambda t: stale(t, "POST", "calibrate"),
     ("post_calibrate", "profile_fixed"): lambda _: Tray(fixed=True).change("calibrate"),
     ("post_calibrate", "no_picture"): lambda t: t.change("calibrate"),
-    ("post_calibrate", "camera_moved"): lambda _: Tray(room=Broken("camera_moved")).change("calibrate"),
-    ("post_calibrate", "lens_mismatch"): lambda _: Tray(room=Broken("lens_mismatch")).change("calibrate"),
-    ("post_calibrate", "mat_mismatch"): lambda _: Tray(room=Broken("mat_mismatch")).change("calibrate"),
+    ("post_calibrate", "camera_moved"): lambda _: Tray(setup=Broken("camera_moved")).change("calibrate"),
+    ("post_calibrate", "lens_mismatch"): lambda _: Tray(setup=Broken("lens_mismatch")).change("calibrate"),
+    ("post_calibrate", "mat_mismatch"): lambda _: Tray(setup=Broken("mat_mismatch")).change("calibrate"),
     ("post_calibrate", "corners_unusable"): calibrated(**CORNERS),
     ("post_calibrate", "size_unusable"): calibrated(size_mm=[300, 200]),
     ("post_calibrate", "lens_unknown"): calibrated(lens="monocle"),
@@ -527,9 +527,11 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("post_lens_views", "picture_shape"): another_mode,
     ("post_lens", "profile_fixed"): lambda _: Tray(fixed=True).call("POST", "lens"),
     ("post_lens", "board_missing"): lambda t: t.call("POST", "lens"),
-    ("post_lens", "board_views_alike"): lambda _: Tray(room=Broken("board_views_alike")).call("POST", "lens"),
-    ("post_lens", "board_bent"): lambda _: Tray(room=Broken("board_bent")).call("POST", "lens"),
-    ("post_lens", "lens_not_saved"): lambda _: Tray(room=Broken("lens_not_saved")).call("POST", "lens"),
+    ("post_lens", "board_views_alike"): lambda _: Tray(setup=Broken("board_views_alike")).call(
+        "POST", "lens"
+    ),
+    ("post_lens", "board_bent"): lambda _: Tray(setup=Broken("board_bent")).call("POST", "lens"),
+    ("post_lens", "lens_not_saved"): lambda _: Tray(setup=Broken("lens_not_saved")).call("POST", "lens"),
     **BACKUPS,
 }
 

@@ -55,7 +55,7 @@ class Tray:
         self.profile: TrayProfile | None = None
         self.lens_path = folder / "data" / "lens.json"
         self.flicker = FlickerWatch(clock=self.clock)
-        self.room = SetupService(
+        self.setup = SetupService(
             lambda: self.profile, lens_path=self.lens_path, flicker=self.flicker, clock=self.clock
         )
         self._sequence = 0
@@ -64,7 +64,7 @@ class Tray:
             token=TOKEN,
             profile=lambda: self.profile.to_json() if self.profile else None,
             keep_profile=None if fixed else self.keep,
-            room=self.room,
+            setup=self.setup,
         )
         self.client = TestClient(app)
 
@@ -74,7 +74,7 @@ class Tray:
     def see(self, image: Image, times: int = 1) -> None:
         for _ in range(times):
             self._sequence += 1
-            self.room.saw(Frame(image, self._sequence / 30, self._sequence))
+            self.setup.saw(Frame(image, self._sequence / 30, self._sequence))
 
     def get(self, path: str, **query: Any) -> Any:
         return self.client.get(f"/api/v1{path}", params=query, headers=KEY)
@@ -385,30 +385,30 @@ def flat(level: int, spread: int = 0) -> Image:
     return image
 
 
-def shown_level(room: SetupService, *, sharp: bool = False) -> float:
-    jpeg = room.picture(80, sharp=sharp).jpeg
+def shown_level(setup: SetupService, *, sharp: bool = False) -> float:
+    jpeg = setup.picture(80, sharp=sharp).jpeg
     return float(cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR).mean())
 
 
 def test_a_camera_that_was_opened_again_never_shows_its_earlier_picture() -> None:
     clock = Clock()
-    room = SetupService(clock=clock)
-    room.saw(Frame(flat(40), 10.0, 0))
-    assert shown_level(room) == pytest.approx(40, abs=2)
-    room.saw(Frame(flat(200), 11.0, 0))
-    assert shown_level(room) == pytest.approx(200, abs=2)
+    setup = SetupService(clock=clock)
+    setup.saw(Frame(flat(40), 10.0, 0))
+    assert shown_level(setup) == pytest.approx(40, abs=2)
+    setup.saw(Frame(flat(200), 11.0, 0))
+    assert shown_level(setup) == pytest.approx(200, abs=2)
 
 
 @pytest.mark.parametrize(("silent_s", "sequence"), [(30.0, 7), (1.0, 0)], ids=["silent", "opened again"])
 def test_frames_from_before_a_break_are_not_used_with_those_after_it(silent_s: float, sequence: int) -> None:
     clock = Clock()
-    room = SetupService(clock=clock)
+    setup = SetupService(clock=clock)
     for i in range(FRAMES):
-        room.saw(Frame(flat(40, 60), 10 + i / 30, i + 1))
-        room.picture()
+        setup.saw(Frame(flat(40, 60), 10 + i / 30, i + 1))
+        setup.picture()
         clock.now_s += 1 / 30
     for _ in range(round(silent_s)):  # the page goes on asking
         clock.now_s += 1.0
-        room.picture()
-    room.saw(Frame(flat(200), 10.2 + silent_s, sequence))
-    assert shown_level(room, sharp=True) == pytest.approx(200, abs=2), "not the sharper one from before"
+        setup.picture()
+    setup.saw(Frame(flat(200), 10.2 + silent_s, sequence))
+    assert shown_level(setup, sharp=True) == pytest.approx(200, abs=2), "not the sharper one from before"

@@ -106,3 +106,11 @@ def test_dice_show_the_vibration_of_a_mat_without_texture(dice: int, fps: float)
 def test_a_die_that_slides_slowly_over_such_a_mat_is_not_at_rest(step: float) -> None:
     way = [draw(PLAIN, [Square("d20:17", 60 + step * n, 180)]) for n in range(60)]
     assert settled_at([*[PLAIN] * 15, *way]) is None
+
+
+@pytest.mark.parametrize("swing_deg", [15.0, 25.0])
+def test_a_die_that_rocks_on_such_a_mat_is_not_at_rest(swing_deg: float) -> None:
+    random = np.random.default_rng(3)
+    swings = [20.0 + random.uniform(-swing_deg, swing_deg) for _ in range(60)]
+    rocking = [draw(PLAIN, [Square("d20:17", 240, 180, angle)]) for angle in swings]
+    assert settled_at([*[PLAIN] * 15, *rocking]) is None
