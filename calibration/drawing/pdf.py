@@ -1,4 +1,4 @@
-"""Writes a drawing as a PDF page, as vectors and true to scale."""
+"""Writes drawings as pages of a PDF, as vectors and true to scale."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ if TYPE_CHECKING:  # reportlab is imported when a page is written: the tray star
     from reportlab.pdfgen.canvas import Canvas
 
 
-def write_pdf(drawing: Drawing, path: str | os.PathLike[str], *, title: str) -> None:
-    """Write one page of the drawing's size; the same drawing gives the same bytes.
+def write_pdf(drawing: Drawing, path: str | os.PathLike[str], *more: Drawing, title: str) -> None:
+    """Write a page of its size for each drawing; the same drawings give the same bytes.
 
     Raises ``CalibrationError`` (``mat_not_written``).
     """
@@ -31,8 +31,10 @@ def write_pdf(drawing: Drawing, path: str | os.PathLike[str], *, title: str) -> 
         page.setCreator("Traywatch")
         # Asks the viewer's print dialog not to shrink the page to the printer's margins.
         page.setViewerPreference("PrintScaling", "None")
-        _draw(page, drawing)
-        page.showPage()
+        for one in (drawing, *more):
+            page.setPageSize((one.width_mm * mm, one.height_mm * mm))
+            _draw(page, one)
+            page.showPage()
         page.save()
     except OSError as error:
         reason = error.strerror or str(error)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from traywatch.calibration.drawing.stroke_font import letter
+from traywatch.calibration.drawing.stroke_font import letter, text_width
 
 Floats = NDArray[np.float64]
 Color = tuple[int, int, int]
@@ -92,6 +92,11 @@ class Drawing:
         if halo is not None:
             self.strokes(halo, pen + 0.42 * cap_mm, lines)
         self.strokes(color, pen, lines)
+
+    def label(self, color: Color, text: str, at: tuple[float, float], cap_mm: float) -> None:
+        """Add a line of text that starts at a point of its baseline."""
+        left, base = at
+        self.text(color, text, (left + text_width(text, cap_mm) / 2, base - cap_mm / 2), cap_mm)
 
 
 def dashes(line: ArrayLike, dash: float, gap: float, *, closed: bool = False) -> list[Floats]:

@@ -37,6 +37,7 @@ COMMANDS: dict[str, str] = {
     "doctor": "check this installation: what is wrong and what to do",
     "self-test": "read the shipped test pictures, and ask whether the tray answers",
     "optics": "calculate how high a camera must be, and draw a stand for it",
+    "wiring": "draw how lights and button are connected to a Raspberry Pi",
     "hall": "collect the throws of many trays in a database, with one page for all",
     "link": "show the addresses of a running tray, with a QR code",
     "install-service": "install the tray as a service that starts at boot",

@@ -16,7 +16,9 @@ from traywatch.calibration.camera.view import (
     view_from,
     webcam,
 )
-from traywatch.calibration.drawing.camera_stand import Stand, write_stand
+from traywatch.calibration.drawing.camera_stand import write_stand
+from traywatch.calibration.drawing.solid import extrude, write_stl
+from traywatch.calibration.drawing.stand_parts import PRINTED_PLATE_MM, Stand, camera_plate
 from traywatch.calibration.mat.mat import SIZES_MM
 
 _WORDS = {"well": "readable", "doubtful": "partly readable (the tray will ask often)", "no": "not readable"}
@@ -60,7 +62,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="MM",
         help="also check whether numerals of this height can be read",
     )
-    parser.add_argument("--stand", type=Path, metavar="FILE.pdf", help="draw a stand of this height")
+    parser.add_argument(
+        "--stand",
+        type=Path,
+        metavar="FILE.pdf",
+        help="draw a stand of this height, with a cutting plan",
+    )
+    parser.add_argument(
+        "--plate", type=Path, metavar="FILE.stl", help="write the camera plate of the stand for a 3D printer"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -90,6 +100,8 @@ def run(args: argparse.Namespace) -> int:
     fine = view.fits and view.sharp and "no" not in (*verdicts.values(), numeral)
     if args.stand is not None:
         write_stand(Stand(args.tray, view.height_mm), args.stand)
+    if args.plate is not None:
+        _write_plate(args.plate)
     if args.json:
         print(json.dumps({**_facts(view), "dice": verdicts, "numeral": numeral, "ok": fine}))
         return 0 if fine else 1
@@ -103,8 +115,16 @@ def run(args: argparse.Namespace) -> int:
         size = args.numeral_mm * view.px_per_mm(20.0)
         print(f"Numerals {args.numeral_mm:g} mm high, {size:.1f} px: {_WORDS[numeral]}")
     if args.stand is not None:
-        print(f"{args.stand}: the stand; print it at 100 %")
+        print(f"{args.stand}: the stand and its cutting plan; print it at 100 %")
+    if args.plate is not None:
+        print(f"{args.plate}: the camera plate in millimeters, {PRINTED_PLATE_MM:g} mm thick")
     return 0 if fine else 1
+
+
+def _write_plate(path: Path) -> None:
+    plate = camera_plate()
+    solid = extrude([plate.outline, *plate.cuts], PRINTED_PLATE_MM)
+    write_stl(solid, path, title="Traywatch camera plate, mm")
 
 
 def _facts(view: CameraView) -> dict[str, object]:

@@ -11,8 +11,9 @@ import pytest
 from traywatch.calibration import TrayProfile
 from traywatch.calibration.camera.view import CAMERAS, MARGIN_MM, MEASURED, across_mm, view_from, webcam
 from traywatch.calibration.dice.shapes import SHAPES
-from traywatch.calibration.drawing.camera_stand import SHEET_MM, Stand, draw_stand, write_stand
+from traywatch.calibration.drawing.camera_stand import SHEET_MM, draw_stand, write_stand
 from traywatch.calibration.drawing.raster import paint
+from traywatch.calibration.drawing.stand_parts import Stand
 from traywatch.errors import CalibrationError
 
 A4 = (297.0, 210.0)

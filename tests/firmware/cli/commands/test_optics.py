@@ -38,9 +38,12 @@ def test_for_programs(capsys: Caught) -> None:
     assert told["dice"]["d20"] == "well" and told["numeral"] is None
 
 
-def test_it_draws_a_stand(tmp_path: Path, capsys: Caught) -> None:
-    assert main(["optics", "--stand", str(tmp_path / "stand.pdf")]) == 0
-    assert (tmp_path / "stand.pdf").read_bytes().startswith(b"%PDF")
+def test_it_draws_a_stand_and_its_plate(tmp_path: Path, capsys: Caught) -> None:
+    stand, plate = tmp_path / "stand.pdf", tmp_path / "plate.stl"
+    assert main(["optics", "--stand", str(stand), "--plate", str(plate)]) == 0
+    assert stand.read_bytes().startswith(b"%PDF") and b"/Count 2" in stand.read_bytes()
+    assert plate.read_bytes().startswith(b"Traywatch camera plate")
+    assert "cutting plan" in capsys.readouterr().out
     assert main(["optics", "--stand", str(tmp_path / "no" / "stand.pdf")]) == 2
 
 
