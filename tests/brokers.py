@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import shutil
 import signal
 import socket
@@ -14,6 +15,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, Self
 from urllib.parse import quote
+
+from traywatch.firmware.hall.broker_users import password_hash
 
 BrokerName = Literal["mosquitto", "nats"]
 USER, PASSWORD = "tray", "s3cret/with@signs"
@@ -87,14 +90,10 @@ class LocalBroker:
         found = program("mosquitto")
         assert found is not None
         passwords = self._folder / "passwords"
+        users = {USER: PASSWORD, **{tray: f"secret-{tray}" for tray in self._trays}}
+        hashes = {name: password_hash(password, secrets.token_bytes(12)) for name, password in users.items()}
         passwords.touch(mode=0o600)
-        tool = str(Path(found).with_name("mosquitto_passwd"))
-        tool = shutil.which("mosquitto_passwd") or tool
-        subprocess.run([tool, "-b", str(passwords), USER, PASSWORD], check=True, capture_output=True)
-        for tray in self._trays:
-            subprocess.run(
-                [tool, "-b", str(passwords), tray, f"secret-{tray}"], check=True, capture_output=True
-            )
+        passwords.write_text("".join(f"{name}:{hashed}\n" for name, hashed in hashes.items()))
         lines = [f"listener {self.port} 127.0.0.1", "allow_anonymous false", f"password_file {passwords}"]
         if self._trays:
             access = self._folder / "access"

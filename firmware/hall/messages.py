@@ -42,7 +42,8 @@ class HallError(TraywatchError):
     """The hall or the connection to it cannot work.
 
     Codes: ``message_invalid``, ``database_unreachable``, ``hall_missing`` (the extra is not installed),
-    ``hall_options``, ``tray_id_invalid``, ``tray_id_unreadable``.
+    ``hall_options``, ``hall_certificate``, ``tray_id_invalid``, ``tray_id_unreadable``,
+    ``broker_user_invalid``.
     """
 
 

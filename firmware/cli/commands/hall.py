@@ -6,10 +6,13 @@ import argparse
 import os
 import secrets
 import socket
+import ssl
 import threading
 from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp
 
@@ -19,6 +22,10 @@ from traywatch.firmware.host.paths import default_data
 from traywatch.firmware.storage.token_file import load_or_make_token
 from traywatch.installed_copy import how_to_add
 from traywatch.mqtt import Broker, password_of
+
+if TYPE_CHECKING:  # the packages of the extra are imported once it is clear that they are there
+    from traywatch.firmware.hall.app import Pictures
+    from traywatch.firmware.hall.collector import Collector
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,6 +54,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--port", type=int, default=8100, metavar="PORT", help="port of the page (8100)")
     parser.add_argument(
+        "--tls", action="store_true", help="https with a certificate of the hall's own; browsers warn"
+    )
+    parser.add_argument(
+        "--certificate", type=Path, metavar="FILE", help="https with this certificate and its chain, as PEM"
+    )
+    parser.add_argument("--key", type=Path, metavar="FILE", help="the key of --certificate, as PEM")
+    parser.add_argument(
         "--keep-months",
         type=int,
         metavar="N",
@@ -61,24 +75,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run until Ctrl-C.
 
-    Raises ``HallError`` (``hall_options``, ``hall_missing``, ``database_unreachable``), ``MqttError``
-    (``mqtt_password_unreadable``, ``mqtt_url_invalid``), and ``TraywatchError`` if the port cannot be used.
+    Raises ``HallError`` (``hall_options``, ``hall_missing``, ``hall_certificate``, ``database_unreachable``),
+    ``MqttError`` (``mqtt_password_unreadable``, ``mqtt_url_invalid``), and ``TraywatchError`` if the port
+    cannot be used.
     """
-    from traywatch.firmware.hall.messages import HallError
-
-    missing = [name for name in ("alembic", "prometheus_client", "psycopg") if find_spec(name) is None]
-    if missing:
-        raise HallError("hall_missing", f"a hall needs more packages: {how_to_add('hall')}")
-    url = args.broker or os.environ.get("TRAYWATCH_HALL_BROKER")
-    database = args.database or os.environ.get("TRAYWATCH_HALL_DATABASE")
-    if not url or not database:
-        raise HallError("hall_options", "a hall needs --broker and --database; see traywatch hall --help")
-    if args.keep_months is not None and args.keep_months < 1:
-        raise HallError("hall_options", "--keep-months must be at least 1")
-    from traywatch.firmware.hall.app import Pictures, create_hall_app
+    url, database = _checked(args)
+    from traywatch.firmware.hall.app import Pictures
     from traywatch.firmware.hall.collector import Collector
-    from traywatch.firmware.hall.live import LiveThrows
-    from traywatch.firmware.hall.queries import HallQueries
     from traywatch.firmware.hall.retention import Retention
 
     password = password_of(args.broker_password_file)
@@ -94,25 +97,69 @@ def run(args: argparse.Namespace) -> int:
         stack.callback(collector.close)
         if args.keep_months is not None:  # after the collector, which makes the tables
             stack.callback(Retention(database, args.keep_months).close)
+        print(f"Traywatch hall {process} collects from {broker}.", flush=True)
         if listening is None:
-            print(f"Traywatch hall {process} collects from {broker}. Stop with Ctrl-C.", flush=True)
+            print("Stop with Ctrl-C.", flush=True)
             _wait()
-            return 0
-        live = LiveThrows(database)
-        stack.callback(live.close)
-        data = args.data or default_data() / "hall"
-        data.mkdir(parents=True, exist_ok=True)
-        token, *_ = load_or_make_token(data / "token")
-        app = create_hall_app(HallQueries(database), collector, live, pictures, token=token)
-        print(f"Traywatch hall {process} collects from {broker}.")
-        for url in addresses(args.host, listening.getsockname()[1], announces=False):
-            print(f"  page: {url}#token={token}")
-        print("Stop with Ctrl-C.", flush=True)
-        _serve(app, listening)
+        else:
+            _serve_page(args, database, collector, pictures, listening, stack)
     return 0
 
 
-def _serve(app: ASGIApp, listening: socket.socket) -> None:
+def _checked(args: argparse.Namespace) -> tuple[str, str]:
+    """The broker and the database that are wanted. Raises ``HallError``."""
+    from traywatch.firmware.hall.messages import HallError
+
+    missing = [name for name in ("alembic", "prometheus_client", "psycopg") if find_spec(name) is None]
+    if missing:
+        raise HallError("hall_missing", f"a hall needs more packages: {how_to_add('hall')}")
+    url = args.broker or os.environ.get("TRAYWATCH_HALL_BROKER")
+    database = args.database or os.environ.get("TRAYWATCH_HALL_DATABASE")
+    if not url or not database:
+        raise HallError("hall_options", "a hall needs --broker and --database; see traywatch hall --help")
+    if args.keep_months is not None and args.keep_months < 1:
+        raise HallError("hall_options", "--keep-months must be at least 1")
+    if (args.certificate is None) != (args.key is None) or (args.tls and args.certificate is not None):
+        raise HallError("hall_options", "give --certificate and --key together, or --tls alone")
+    return url, database
+
+
+def _serve_page(
+    args: argparse.Namespace,
+    database: str,
+    collector: Collector,
+    pictures: Pictures,
+    listening: socket.socket,
+    stack: ExitStack,
+) -> None:
+    """Print the links of the page and serve it until Ctrl-C."""
+    from traywatch.firmware.hall.app import create_hall_app
+    from traywatch.firmware.hall.encryption import encryption_of, own_encryption
+    from traywatch.firmware.hall.live import LiveThrows
+    from traywatch.firmware.hall.queries import HallQueries
+
+    live = LiveThrows(database)
+    stack.callback(live.close)
+    data = args.data or default_data() / "hall"
+    data.mkdir(parents=True, exist_ok=True)
+    token, *_ = load_or_make_token(data / "token")
+    urls = addresses(args.host, listening.getsockname()[1], announces=False)
+    context = None
+    if args.certificate is not None:
+        context = encryption_of(args.certificate, args.key)
+    elif args.tls:
+        names = dict.fromkeys([*(urlsplit(url).hostname or "" for url in urls), "localhost", "127.0.0.1"])
+        context, fingerprint = own_encryption(data, [name for name in names if name], stack)
+        print(f"  the certificate's SHA-256 fingerprint: {fingerprint}")
+    for url in urls:
+        link = url if context is None else url.replace("http:", "https:", 1)
+        print(f"  page: {link}#token={token}")
+    print("Stop with Ctrl-C.", flush=True)
+    app = create_hall_app(HallQueries(database), collector, live, pictures, token=token)
+    _serve(app, listening, context)
+
+
+def _serve(app: ASGIApp, listening: socket.socket, context: ssl.SSLContext | None) -> None:
     import uvicorn
 
     config = uvicorn.Config(
@@ -123,6 +170,8 @@ def _serve(app: ASGIApp, listening: socket.socket) -> None:
         server_header=False,
         timeout_graceful_shutdown=1,
     )
+    config.load()
+    config.ssl = context
     uvicorn.Server(config).run(sockets=[listening])
 
 

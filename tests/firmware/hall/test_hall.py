@@ -113,6 +113,30 @@ def test_a_tray_delivers_through_every_failure(
     assert stored(database) == (thrown, thrown)
 
 
+def test_a_database_from_a_backup_gets_what_it_lacks(
+    broker: LocalBroker, database: str, postgres: LocalPostgres
+) -> None:
+    """A disk fails, and the backup is older than the last rolls: the trays deliver those again."""
+    table, _ = play("free")
+    hall = Collector(of_hall(broker), database, "one")
+    sender = HallSender(of_tray(broker), TRAY, ThrowOutbox(table.journal), name="Window table")
+    try:
+        for n in range(1, 6):
+            table.throws.record(throw(die("d6", n, zone=None)))
+        until(lambda: stored(database) == (5, 5))
+        backup = postgres.dump(database.rpartition("/")[2])
+        table.throws.record(throw(die("d6", 6, zone=None)))
+        until(lambda: stored(database) == (6, 6) and sender.drained)
+        hall.close()
+        restored = postgres.restore(backup, f"restored_{broker.name}")
+        assert stored(restored) == (5, 5)
+        hall = Collector(of_hall(broker), restored, "two")
+        until(lambda: stored(restored) == (6, 6))
+    finally:
+        sender.close()
+        hall.close()
+
+
 def test_two_processes_share_the_trays_and_one_takes_over(broker: LocalBroker, database: str) -> None:
     one = Collector(of_hall(broker), database, "one")
     two = Collector(of_hall(broker), database, "two")
@@ -220,7 +244,7 @@ def test_the_link_that_is_printed_opens_the_page(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(hall_command, "_serve", lambda app, listening: None)
+    monkeypatch.setattr(hall_command, "_serve", lambda app, listening, context: None)
     away = ["--broker", f"mqtt://127.0.0.1:{free_port()}", "--database", database]
     assert main(["hall", *away, "--host", host, "--port", "0", "--data", str(tmp_path)]) == 0
     (link,) = re.findall("page: (.*)", capsys.readouterr().out)
