@@ -1,6 +1,7 @@
 """How many random faults of the product code the quick set catches, compared with the whole suite.
 
-``python -m tests.runner.mutation map`` runs the whole suite once, and records which test runs which line.
+``python -m tests.runner.mutation map`` runs the whole suite once, and records which test runs which line, and
+how long each test takes.
 ``python -m tests.runner.mutation run --n 200`` breaks as many random lines, one after the other. For each it
 runs the tests that run the line: first those of the quick set, then the long ones if no quick one failed.
 
@@ -31,6 +32,9 @@ from tests.runner.import_graph import ROOT
 from tests.runner.mutants import Mutant, choose_mutant, lines_of_functions
 
 MAP = ROOT / ".coverage"
+TIMES = ROOT / "runs" / "map-times"
+"""The times of the tests in the run that recorded the map."""
+
 NOT_INSTALLED = ("models/synth/", "models/train/", "models/evaluate/")
 MOST_S = 900.0
 """Tests that take longer on a broken line hang, which is noticed."""
@@ -63,6 +67,7 @@ def record_map() -> int:
             "--cov",
             "--cov-context=test",
             "--cov-report=",
+            f"--times={TIMES}",
         ],
         cwd=ROOT,
         check=False,

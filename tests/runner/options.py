@@ -1,6 +1,7 @@
 """Options and reports of the test suite: the quick set, ``--all``, ``--changed``, and how tests are spread.
 
-A test that has ``@pytest.mark.long("reason")`` runs with ``--all`` only, or when its file is named.
+A test that has ``@pytest.mark.long("reason")`` runs with ``--all`` only, or when its file is named. So does a
+test that ``long_tests.txt`` lists.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import pytest
 from xdist.scheduler.loadscope import LoadScopeScheduling
 
 from tests.runner.changed_tests import affected_tests, changed_files
+from tests.runner.long_tests import listed_tests
 from tests.runner.times import record_times
 from traywatch.firmware.host.process import return_free_memory
 
@@ -122,7 +124,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leave long tests out unless they are wanted, and put what takes long first."""
     if not config.getoption("all"):
         named = _named_files(config)
-        long = [one for one in items if one.get_closest_marker("long") and one.path not in named]
+        long = [one for one in items if _is_long(one) and one.path not in named]
         if long:
             left_out = set(long)
             items[:] = [one for one in items if one not in left_out]
@@ -133,6 +135,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         _count_left_out(config, len(long), len(files))
     if hasattr(config, "workerinput"):
         items.sort(key=lambda one: _rank(one.nodeid))
+
+
+def _is_long(item: pytest.Item) -> bool:
+    return item.get_closest_marker("long") is not None or item.nodeid in listed_tests()
 
 
 def _count_left_out(config: pytest.Config, tests: int, files: int) -> None:

@@ -1,0 +1,134 @@
+"""Which tests the quick set leaves out, because cheaper tests run the same lines.
+
+``python -m tests.runner.mutation map`` records which test runs which line and how long each test takes.
+``python -m tests.runner.quick_set`` then chooses, and writes the ids into ``long_tests.txt``. A test that
+costs less than ``CHEAP_S`` always stays. An expensive one is left out if each line that it runs is also run
+by ``LEAST`` tests that stay. At least one case of each parametrized test stays. What lines do not tell, such
+as pages, shell scripts and real videos, is in ``KEPT`` and stays.
+
+``python -m tests.runner.mutation run`` then tells how many faults the remaining tests still notice.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sqlite3
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from coverage import CoverageData
+
+from tests.runner.long_tests import listed_tests, write_list
+from tests.runner.mutation import MAP, TIMES, quick_tests, tests_by_line
+from tests.runner.times import read_spans
+
+CHEAP_S = 0.3
+"""Seconds of processor time under which a test always stays."""
+
+LEAST = 3
+"""Tests that stay and run a line, before an expensive test of this line is left out."""
+
+KEPT = {
+    "tests/browser/": "the lines of the pages are not recorded",
+    "tests/clients/": "the lines of the clients in other languages are not recorded",
+    "tests/documents/": "documents have no lines",
+    "tests/firmware/agreement/": "compares all places that tell a number",
+    "tests/firmware/hidden/": "compares all outlets of a hidden roll",
+    "tests/firmware/test_no_": "looks at what must not be there",
+    "tests/foundry/": "the lines of the module in another language are not recorded",
+    "tests/models/evaluate/test_clips.py": "real videos",
+    "tests/pi/": "the lines of shell scripts are not recorded",
+    "tests/test_": "looks at all sources, or at shell scripts",
+}
+"""Beginnings of test ids that always stay, with the reason."""
+
+
+def choose(lines: Mapping[str, frozenset[int]], seconds: Mapping[str, float]) -> list[str]:
+    """The ids of the tests to leave out, those that cost most first.
+
+    ``lines`` has the lines that each test of the quick set runs, as numbers, and ``seconds`` what it costs.
+    """
+    count = Counter(line for one in lines.values() for line in one)
+    cases = Counter(map(_function, lines))
+    chosen = []
+    for test in sorted(lines, key=lambda one: (-seconds.get(one, 0.0), one)):
+        if seconds.get(test, 0.0) < CHEAP_S:
+            break
+        last_case = "[" in test and cases[_function(test)] == 1
+        if last_case or test.startswith(tuple(KEPT)) or any(count[line] <= LEAST for line in lines[test]):
+            continue
+        chosen.append(test)
+        cases[_function(test)] -= 1
+        count.subtract(lines[test])
+    return chosen
+
+
+def _function(test: str) -> str:
+    return test.partition("[")[0]
+
+
+def lines_of_tests(data: CoverageData) -> dict[str, frozenset[int]]:
+    """For each test the lines of the product that it runs, each line as one number."""
+    lines: dict[str, set[int]] = defaultdict(set)
+    number = 0
+    for path in sorted(data.measured_files()):
+        for tests in tests_by_line(data, Path(path)).values():
+            number += 1
+            for test in tests:
+                lines[test].add(number)
+    return {test: frozenset(one) for test, one in lines.items()}
+
+
+def costs(folder: Path) -> dict[str, float]:
+    """Seconds of processor time of each test, with its ended children."""
+    seconds: dict[str, float] = defaultdict(float)
+    for span in read_spans(folder):
+        if span.part in ("setup", "call", "teardown"):
+            seconds[span.name] += span.own_s + span.children_s
+    return seconds
+
+
+def report(chosen: Sequence[str], seconds: Mapping[str, float]) -> str:
+    """A table by folder: tests and seconds before, and how many of them are left out."""
+    rows: dict[str, list[float]] = defaultdict(lambda: [0, 0.0, 0, 0.0])
+    left_out = set(chosen)
+    for test, cost in seconds.items():
+        row = rows["/".join(test.partition("::")[0].split("/")[:2])]
+        row[0] += 1
+        row[1] += cost
+        if test in left_out:
+            row[2] += 1
+            row[3] += cost
+    lines = ["| folder | tests | processor s | left out | processor s |", "|---|---:|---:|---:|---:|"]
+    ordered = sorted(rows.items(), key=lambda row: -row[1][1])
+    sums = [sum(row[place] for row in rows.values()) for place in range(4)]
+    for name, (tests, cost, out, saved) in [*ordered, ("all", sums)]:
+        lines.append(f"| {name} | {tests} | {cost:.1f} | {out} | {saved:.1f} |")
+    return "\n".join(lines)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Choose the tests, write the list, and print the table; 2 without a map."""
+    parser = argparse.ArgumentParser(prog="python -m tests.runner.quick_set", description=__doc__)
+    parser.add_argument("--map", type=Path, default=MAP, help="the file of coverage (default: .coverage)")
+    parser.add_argument("--times", type=Path, default=TIMES, help="the times of the same run")
+    args = parser.parse_args(argv)
+    data = CoverageData(str(args.map))
+    try:
+        data.read()
+        lines, seconds = lines_of_tests(data), costs(args.times)
+    except (OSError, sqlite3.Error) as error:
+        print(f"{args.map}: {error}; run python -m tests.runner.mutation map first", file=sys.stderr)
+        return 2
+    # Tests with the marker ``long`` do not stay, whatever they cost.
+    quick = quick_tests() | listed_tests()
+    chosen = choose({test: one for test, one in lines.items() if test in quick}, seconds)
+    write_list(chosen)
+    print(report(chosen, seconds))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
