@@ -35,7 +35,7 @@ MAP = ROOT / ".coverage"
 TIMES = ROOT / "runs" / "map-times"
 """The times of the tests in the run that recorded the map."""
 
-NOT_INSTALLED = ("models/synth/", "models/train/", "models/evaluate/")
+NOT_INSTALLED = ("dicebench/", "models/synth/", "models/train/", "models/evaluate/")
 MOST_S = 900.0
 """Tests that take longer on a broken line hang, which is noticed."""
 
@@ -84,13 +84,18 @@ def tests_by_line(data: CoverageData, path: Path) -> dict[int, list[str]]:
     return {line: sorted(ids) for line, ids in lines.items()}
 
 
+def is_installed(path: Path) -> bool:
+    """Whether a file is part of what a tray installs."""
+    return path.is_relative_to(ROOT) and not str(path.relative_to(ROOT)).startswith(NOT_INSTALLED)
+
+
 def choose_mutants(data: CoverageData, n: int, seed: int) -> list[tuple[Mutant, list[str]]]:
     """Faults on ``n`` random lines that some test runs, each with the tests that run the line."""
     rng = random.Random(seed)
     places = [
         (path, line)
         for path in sorted(Path(one) for one in data.measured_files())
-        if path.is_relative_to(ROOT) and not str(path.relative_to(ROOT)).startswith(NOT_INSTALLED)
+        if is_installed(path)
         for line in sorted(lines_of_functions(path))
     ]
     rng.shuffle(places)

@@ -2,9 +2,10 @@
 
 ``python -m tests.runner.mutation map`` records which test runs which line and how long each test takes.
 ``python -m tests.runner.quick_set`` then chooses, and writes the ids into ``long_tests.txt``. A test that
-costs less than ``CHEAP_S`` always stays. An expensive one is left out if each line that it runs is also run
-by ``LEAST`` tests that stay. At least one case of each parametrized test stays. What lines do not tell, such
-as pages, shell scripts and real videos, is in ``KEPT`` and stays.
+costs less than ``CHEAP_S`` always stays. An expensive one is left out if each line of an installed tray that
+it runs is also run by ``LEAST`` tests that stay. Tools for training and judging do not count as such. At
+least one case of each parametrized test stays. What lines do not tell, such as pages, shell scripts and real
+videos, is in ``KEPT`` and stays.
 
 ``python -m tests.runner.mutation run`` then tells how many faults the remaining tests still notice.
 """
@@ -21,13 +22,13 @@ from pathlib import Path
 from coverage import CoverageData
 
 from tests.runner.long_tests import listed_tests, write_list
-from tests.runner.mutation import MAP, TIMES, quick_tests, tests_by_line
+from tests.runner.mutation import MAP, TIMES, is_installed, quick_tests, tests_by_line
 from tests.runner.times import read_spans
 
-CHEAP_S = 0.3
+CHEAP_S = 0.1
 """Seconds of processor time under which a test always stays."""
 
-LEAST = 3
+LEAST = 1
 """Tests that stay and run a line, before an expensive test of this line is left out."""
 
 KEPT = {
@@ -70,14 +71,16 @@ def _function(test: str) -> str:
 
 
 def lines_of_tests(data: CoverageData) -> dict[str, frozenset[int]]:
-    """For each test the lines of the product that it runs, each line as one number."""
+    """For each test the lines of an installed tray that it runs, each line as one number."""
     lines: dict[str, set[int]] = defaultdict(set)
     number = 0
-    for path in sorted(data.measured_files()):
-        for tests in tests_by_line(data, Path(path)).values():
+    for path in sorted(Path(one) for one in data.measured_files()):
+        counts = is_installed(path)
+        for tests in tests_by_line(data, path).values():
             number += 1
             for test in tests:
-                lines[test].add(number)
+                # A test of tools is known, too: it has no lines that count.
+                lines[test] |= {number} if counts else set()
     return {test: frozenset(one) for test, one in lines.items()}
 
 
