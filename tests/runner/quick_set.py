@@ -2,10 +2,10 @@
 
 ``python -m tests.runner.mutation map`` records which test runs which line and how long each test takes.
 ``python -m tests.runner.quick_set`` then chooses, and writes the ids into ``long_tests.txt``. A test that
-costs less than ``CHEAP_S`` always stays. An expensive one is left out if each line of an installed tray that
-it runs is also run by ``LEAST`` tests that stay. Tools for training and judging do not count as such. At
-least one case of each parametrized test stays. What lines do not tell, such as pages, shell scripts and real
-videos, is in ``KEPT`` and stays.
+costs less than ``CHEAP_S`` always stays, and so does what lines do not tell, such as pages, shell scripts and
+real videos (``KEPT``). Of the others those stay that together run each remaining line of an installed tray,
+chosen one after the other by the lines that they add for a second. Tools for training and judging do not
+count. At least one case of each parametrized test stays.
 
 ``python -m tests.runner.mutation run`` then tells how many faults the remaining tests still notice.
 """
@@ -13,10 +13,11 @@ videos, is in ``KEPT`` and stays.
 from __future__ import annotations
 
 import argparse
+import heapq
 import sqlite3
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from coverage import CoverageData
@@ -28,8 +29,8 @@ from tests.runner.times import read_spans
 CHEAP_S = 0.1
 """Seconds of processor time under which a test always stays."""
 
-LEAST = 1
-"""Tests that stay and run a line, before an expensive test of this line is left out."""
+_SHORTEST_S = 0.01
+"""The least cost of a test, so that none counts as free."""
 
 KEPT = {
     "tests/browser/": "the lines of the pages are not recorded",
@@ -47,23 +48,50 @@ KEPT = {
 
 
 def choose(lines: Mapping[str, frozenset[int]], seconds: Mapping[str, float]) -> list[str]:
-    """The ids of the tests to leave out, those that cost most first.
+    """The ids of the tests to leave out, in their order.
 
     ``lines`` has the lines that each test of the quick set runs, as numbers, and ``seconds`` what it costs.
     """
-    count = Counter(line for one in lines.values() for line in one)
-    cases = Counter(map(_function, lines))
-    chosen = []
-    for test in sorted(lines, key=lambda one: (-seconds.get(one, 0.0), one)):
-        if seconds.get(test, 0.0) < CHEAP_S:
-            break
+
+    def cost(test: str) -> float:
+        return max(seconds.get(test, 0.0), _SHORTEST_S)
+
+    stay = {test for test in lines if cost(test) < CHEAP_S or test.startswith(tuple(KEPT))}
+    missing = frozenset().union(*lines.values()).difference(*(lines[test] for test in stay))
+    others = set(lines) - stay
+    # What a test adds only shrinks, so the first of the queue is the best if it still adds as much.
+    queue = [(-len(lines[test] & missing) / cost(test), test) for test in others]
+    heapq.heapify(queue)
+    while missing:
+        worth, test = heapq.heappop(queue)
+        now = -len(lines[test] & missing) / cost(test)
+        if now == worth:
+            stay.add(test)
+            missing -= lines[test]
+        else:
+            heapq.heappush(queue, (now, test))
+    cases = {_function(test) for test in stay}
+    for test in sorted(others - stay, key=lambda one: (cost(one), one)):
+        if "[" in test and _function(test) not in cases:
+            stay.add(test)
+            cases.add(_function(test))
+    return sorted(others - _without_needless(stay, others, lines, cost))
+
+
+def _without_needless(
+    stay: set[str], others: set[str], lines: Mapping[str, frozenset[int]], cost: Callable[[str], float]
+) -> set[str]:
+    """The tests that stay, without those whose lines and cases later ones brought again."""
+    count = Counter(line for test in stay for line in lines[test])
+    cases = Counter(map(_function, stay))
+    needed = set(stay)
+    for test in sorted(stay & others, key=lambda one: (-cost(one), one)):
         last_case = "[" in test and cases[_function(test)] == 1
-        if last_case or test.startswith(tuple(KEPT)) or any(count[line] <= LEAST for line in lines[test]):
-            continue
-        chosen.append(test)
-        cases[_function(test)] -= 1
-        count.subtract(lines[test])
-    return chosen
+        if not last_case and all(count[line] > 1 for line in lines[test]):
+            needed.remove(test)
+            cases[_function(test)] -= 1
+            count.subtract(lines[test])
+    return needed
 
 
 def _function(test: str) -> str:

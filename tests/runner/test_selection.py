@@ -170,13 +170,18 @@ LINES = {
 @pytest.mark.parametrize(
     ("lines", "seconds", "expected"),
     [
-        # Of tests of the same lines those are left out that cost most; ``four`` also runs line 3.
-        ({"tests/a.py::five": frozenset({1, 2})}, {name: 1.0 for name in LINES}, ["one", "three", "two"]),
-        # Its line 3 is run by no other test.
-        ({}, {"tests/a.py::four": 2.0}, []),
-        # It is cheap.
-        ({"tests/a.py::five": frozenset({1, 2})}, {"tests/a.py::five": 0.05}, []),
-        # One case of a test stays.
+        # ``four`` runs all lines, so that the others add nothing.
+        ({}, {name: 1.0 for name in LINES}, ["one", "three", "two"]),
+        # Two cheaper tests run its lines.
+        ({}, {**{name: 1.0 for name in LINES}, "tests/a.py::four": 9.0}, ["one", "three", "two"]),
+        (
+            {"tests/a.py::five": frozenset({3, 4})},
+            {"tests/a.py::four": 9.0, "tests/a.py::five": 1.0},
+            ["four"],
+        ),
+        # What is cheap stays.
+        ({}, {"tests/a.py::two": 0.05}, []),
+        # One case of a test stays, the cheapest one.
         (
             {"tests/a.py::five[x]": frozenset({1}), "tests/a.py::five[y]": frozenset({2})},
             {"tests/a.py::five[x]": 2.0, "tests/a.py::five[y]": 3.0},
