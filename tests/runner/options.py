@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -121,7 +122,12 @@ def _named_files(config: pytest.Config) -> set[Path]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave long tests out unless they are wanted, and put what takes long first."""
+    """Leave long tests out unless they are wanted, and put what takes long first.
+
+    Raises ``UsageError`` if two tests have the same id: xdist would run only one of them.
+    """
+    if again := repeated(one.nodeid for one in items):
+        raise pytest.UsageError(f"tests with the same id: {', '.join(again[:5])}; give each case its own id")
     if not config.getoption("all"):
         named = _named_files(config)
         long = [one for one in items if _is_long(one) and one.path not in named]
@@ -135,6 +141,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         _count_left_out(config, len(long), len(files))
     if hasattr(config, "workerinput"):
         items.sort(key=lambda one: _rank(one.nodeid))
+
+
+def repeated(names: Iterable[str]) -> list[str]:
+    """The names that occur more than once."""
+    return [name for name, count in Counter(names).items() if count > 1]
 
 
 def _is_long(item: pytest.Item) -> bool:

@@ -16,6 +16,7 @@ from tests.runner.import_graph import ROOT, modules
 from tests.runner.long_tests import listed_tests
 from tests.runner.mutants import choose_mutant, lines_of_functions
 from tests.runner.mutation import Verdict, summary
+from tests.runner.options import repeated
 from tests.runner.quick_set import choose, costs, report
 from tests.runner.times import Span, table
 
@@ -203,6 +204,12 @@ def test_costs_are_summed_by_test_and_told_by_folder(tmp_path: Path) -> None:
     seconds = costs(tmp_path)
     assert seconds == {"tests/a/x.py::one": 2.25}
     assert report(["tests/a/x.py::one"], seconds).splitlines()[-1] == "| all | 1 | 2.2 | 1 | 2.2 |"
+
+
+def test_the_same_ids_are_noticed() -> None:
+    """A plugin gave 86 tests one id once, and several processes ran one of them. Pytest itself does not."""
+    assert repeated(["a", "b", "a", "c", "b"]) == ["a", "b"]
+    assert repeated(["a", "b"]) == []
 
 
 def test_each_listed_test_exists() -> None:
