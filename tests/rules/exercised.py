@@ -77,7 +77,7 @@ def used_rules(game: str, named: Iterable[NamedTest]) -> dict[str, set[str]]:
     StepContext.use = use  # type: ignore[method-assign]
     try:
         with redirect_stdout(StringIO()) as said:
-            code = pytest.main(["-n", "0", "-q", f"tests/rules/{game}"], [recorder])
+            code = pytest.main(["--all", "-n", "0", "-q", f"tests/rules/{game}"], [recorder])
     finally:
         StepContext.use = plain  # type: ignore[method-assign]
     if code != pytest.ExitCode.OK:

@@ -1,6 +1,7 @@
 """How many random faults of the product code the quick set catches, compared with the whole suite.
 
-``python -m tests.runner.mutation map`` runs the whole suite once, and records which test runs which line.
+``python -m tests.runner.mutation map`` runs the whole suite once, and records which test runs which line, and
+how long each test takes.
 ``python -m tests.runner.mutation run --n 200`` breaks as many random lines, one after the other. For each it
 runs the tests that run the line: first those of the quick set, then the long ones if no quick one failed.
 
@@ -31,7 +32,10 @@ from tests.runner.import_graph import ROOT
 from tests.runner.mutants import Mutant, choose_mutant, lines_of_functions
 
 MAP = ROOT / ".coverage"
-NOT_INSTALLED = ("models/synth/", "models/train/", "models/evaluate/")
+TIMES = ROOT / "runs" / "map-times"
+"""The times of the tests in the run that recorded the map."""
+
+NOT_INSTALLED = ("dicebench/", "models/synth/", "models/train/", "models/evaluate/")
 MOST_S = 900.0
 """Tests that take longer on a broken line hang, which is noticed."""
 
@@ -63,6 +67,7 @@ def record_map() -> int:
             "--cov",
             "--cov-context=test",
             "--cov-report=",
+            f"--times={TIMES}",
         ],
         cwd=ROOT,
         check=False,
@@ -79,13 +84,18 @@ def tests_by_line(data: CoverageData, path: Path) -> dict[int, list[str]]:
     return {line: sorted(ids) for line, ids in lines.items()}
 
 
+def is_installed(path: Path) -> bool:
+    """Whether a file is part of what a tray installs."""
+    return path.is_relative_to(ROOT) and not str(path.relative_to(ROOT)).startswith(NOT_INSTALLED)
+
+
 def choose_mutants(data: CoverageData, n: int, seed: int) -> list[tuple[Mutant, list[str]]]:
     """Faults on ``n`` random lines that some test runs, each with the tests that run the line."""
     rng = random.Random(seed)
     places = [
         (path, line)
         for path in sorted(Path(one) for one in data.measured_files())
-        if path.is_relative_to(ROOT) and not str(path.relative_to(ROOT)).startswith(NOT_INSTALLED)
+        if is_installed(path)
         for line in sorted(lines_of_functions(path))
     ]
     rng.shuffle(places)

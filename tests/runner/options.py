@@ -1,12 +1,14 @@
 """Options and reports of the test suite: the quick set, ``--all``, ``--changed``, and how tests are spread.
 
-A test that has ``@pytest.mark.long("reason")`` runs with ``--all`` only, or when its file is named.
+A test that has ``@pytest.mark.long("reason")`` runs with ``--all`` only, or when its file is named. So does a
+test that ``long_tests.txt`` lists.
 """
 
 from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ import pytest
 from xdist.scheduler.loadscope import LoadScopeScheduling
 
 from tests.runner.changed_tests import affected_tests, changed_files
+from tests.runner.long_tests import listed_tests
 from tests.runner.times import record_times
 from traywatch.firmware.host.process import return_free_memory
 
@@ -119,10 +122,15 @@ def _named_files(config: pytest.Config) -> set[Path]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave long tests out unless they are wanted, and put what takes long first."""
+    """Leave long tests out unless they are wanted, and put what takes long first.
+
+    Raises ``UsageError`` if two tests have the same id: xdist would run only one of them.
+    """
+    if again := repeated(one.nodeid for one in items):
+        raise pytest.UsageError(f"tests with the same id: {', '.join(again[:5])}; give each case its own id")
     if not config.getoption("all"):
         named = _named_files(config)
-        long = [one for one in items if one.get_closest_marker("long") and one.path not in named]
+        long = [one for one in items if _is_long(one) and one.path not in named]
         if long:
             left_out = set(long)
             items[:] = [one for one in items if one not in left_out]
@@ -133,6 +141,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         _count_left_out(config, len(long), len(files))
     if hasattr(config, "workerinput"):
         items.sort(key=lambda one: _rank(one.nodeid))
+
+
+def repeated(names: Iterable[str]) -> list[str]:
+    """The names that occur more than once."""
+    return [name for name, count in Counter(names).items() if count > 1]
+
+
+def _is_long(item: pytest.Item) -> bool:
+    return item.get_closest_marker("long") is not None or item.nodeid in listed_tests()
 
 
 def _count_left_out(config: pytest.Config, tests: int, files: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import random
 import subprocess
 import sys
@@ -12,8 +13,11 @@ import pytest
 
 from tests.runner.changed_tests import affected_tests, changed_files
 from tests.runner.import_graph import ROOT, modules
+from tests.runner.long_tests import listed_tests
 from tests.runner.mutants import choose_mutant, lines_of_functions
 from tests.runner.mutation import Verdict, summary
+from tests.runner.options import repeated
+from tests.runner.quick_set import choose, costs, report
 from tests.runner.times import Span, table
 
 
@@ -154,3 +158,66 @@ def test_a_file_of_long_tests_is_left_out_unless_wanted(arguments: list[str], ex
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=120)
     assert all(text in done.stdout for text in expected), done.stdout
     assert ("test_fleet.py::" in done.stdout) == ("test_fleet.py::" in expected)
+
+
+LINES = {
+    "tests/a.py::one": frozenset({1, 2}),
+    "tests/a.py::two": frozenset({1, 2}),
+    "tests/a.py::three": frozenset({1, 2}),
+    "tests/a.py::four": frozenset({1, 2, 3}),
+}
+
+
+@pytest.mark.parametrize(
+    ("lines", "seconds", "expected"),
+    [
+        # ``four`` runs all lines, so that the others add nothing.
+        ({}, {name: 1.0 for name in LINES}, ["one", "three", "two"]),
+        # Two cheaper tests run its lines.
+        ({}, {**{name: 1.0 for name in LINES}, "tests/a.py::four": 9.0}, ["one", "three", "two"]),
+        (
+            {"tests/a.py::five": frozenset({3, 4})},
+            {"tests/a.py::four": 9.0, "tests/a.py::five": 1.0},
+            ["four"],
+        ),
+        # What is cheap stays.
+        ({}, {"tests/a.py::two": 0.05}, []),
+        # One case of a test stays, the cheapest one.
+        (
+            {"tests/a.py::five[x]": frozenset({1}), "tests/a.py::five[y]": frozenset({2})},
+            {"tests/a.py::five[x]": 2.0, "tests/a.py::five[y]": 3.0},
+            ["five[y]"],
+        ),
+        # What lines do not tell stays.
+        ({"tests/browser/a.py::five": frozenset({1})}, {"tests/browser/a.py::five": 9.0}, []),
+    ],
+)
+def test_a_test_is_left_out_if_cheaper_ones_run_its_lines(
+    lines: dict[str, frozenset[int]], seconds: dict[str, float], expected: list[str]
+) -> None:
+    assert choose({**LINES, **lines}, seconds) == [f"tests/a.py::{name}" for name in expected]
+
+
+def test_costs_are_summed_by_test_and_told_by_folder(tmp_path: Path) -> None:
+    spans = [["tests/a/x.py::one", part, 9.0, 0.5, 0.25] for part in ("setup", "call", "teardown", "fixture")]
+    (tmp_path / "1.jsonl").write_text("".join(json.dumps(span) + "\n" for span in spans), encoding="utf-8")
+    seconds = costs(tmp_path)
+    assert seconds == {"tests/a/x.py::one": 2.25}
+    assert report(["tests/a/x.py::one"], seconds).splitlines()[-1] == "| all | 1 | 2.2 | 1 | 2.2 |"
+
+
+def test_the_same_ids_are_noticed() -> None:
+    """A plugin gave 86 tests one id once, and several processes ran one of them. Pytest itself does not."""
+    assert repeated(["a", "b", "a", "c", "b"]) == ["a", "b"]
+    assert repeated(["a", "b"]) == []
+
+
+def test_each_listed_test_exists() -> None:
+    unknown = []
+    for test in listed_tests():
+        path, _, name = test.partition("[")[0].partition("::")
+        file = ROOT / path
+        function = f"def {name.rpartition('::')[2]}("
+        if not (file.is_file() and function in file.read_text(encoding="utf-8")):
+            unknown.append(test)
+    assert not unknown, "tests/runner/long_tests.txt names tests that do not exist: delete these lines"

@@ -93,8 +93,8 @@ def record_times(config: pytest.Config, folder: Path) -> None:
 
 def read_spans(folder: Path) -> list[Span]:
     """All spans of a folder that a test run has written."""
-    lines = (line for file in sorted(folder.glob("*.jsonl")) for line in file.open(encoding="utf-8"))
-    return [Span(*json.loads(line)) for line in lines]
+    texts = (file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.jsonl")))
+    return [Span(*json.loads(line)) for text in texts for line in text.splitlines()]
 
 
 def table(spans: Iterable[Span], name: Callable[[Span], str], title: str) -> str:
