@@ -119,12 +119,19 @@ def _moving_beside(
     moving: Floats, point: Floats, wide: float, paths: Sequence[Trajectory], at_s: float
 ) -> Floats:
     """Those of the points [N, 2] in motion that are near a die, but not on a die or close to one."""
-    near = np.linalg.norm(moving - point, axis=1) < _BESIDE_SIDES * wide
+    moving = moving[_squares(moving, point) < (_BESIDE_SIDES * wide) ** 2]
     for other in paths:
         k = int(np.searchsorted(other.times_s, at_s - 1e-6))
+        own = _OWN_SIDES * max(wide, 2 * other.radius)
         for place in other.points[max(0, k - 1) : k + 2]:
-            near &= np.linalg.norm(moving - place, axis=1) > _OWN_SIDES * max(wide, 2 * other.radius)
-    return np.asarray(moving[near])
+            moving = moving[_squares(moving, place) > own**2]
+    return moving
+
+
+def _squares(points: Floats, center: Floats) -> Floats:
+    """The squares of the distances of points [N, 2] from another one."""
+    away = points - center
+    return np.asarray(away[:, 0] ** 2 + away[:, 1] ** 2)
 
 
 def _centers(mask: Mask) -> Floats:
