@@ -31,7 +31,7 @@ _ALONG_S = 0.2  # time before a die stops in which a hand that puts it down move
 _BESIDE_SIDES = 3.0  # box sides around a die in which such a hand moves
 _OWN_SIDES = 1.2  # box sides around dice in which they and their shadows move
 _HAND_AREA = 2.0  # least area in motion of such a hand, in squares of the box side
-_ALONG = (0.5, 1.2)  # share of the way of the die that the middle of that area moves too
+_ALONG = (0.3, 1.2)  # share of the way of the die that the middle of that area moves too
 _ROLLED_ON = 0.2  # box sides that a die moves by itself after a hand has left it
 _TOGETHER_S = 1.0
 _STOPPED = 0.4  # box sides from its place at rest within which a die has come to rest
@@ -97,35 +97,43 @@ def led(
     """
     wide, stopped_s = side(box), _stop_s(path, box)
     arrived_s = _arrival_s(path, stopped_s)
+    last = [
+        shot for shot in shots if stopped_s - _ALONG_S <= shot.at_s <= arrived_s and shot.moving is not None
+    ]
+    way = [(shot, point) for shot in last if (point := _at(path, shot.at_s)) is not None]
     areas, middles, points = [], [], []
-    for shot in shots:
-        point = _at(path, shot.at_s)
-        if shot.moving is None or point is None or not stopped_s - _ALONG_S <= shot.at_s <= arrived_s:
-            continue
+    for shot, point in way:
+        assert shot.moving is not None
         scale = image_width / shot.moving.shape[1]
-        beside = _moving_beside(scale * _centers(shot.moving), point, wide, paths, shot.at_s)
-        areas.append(len(beside) * (scale / wide) ** 2)
-        if len(beside):
-            middles.append(beside.mean(axis=0))
+        moving = _around(scale * _centers(shot.moving), [at for _, at in way], _BESIDE_SIDES * wide)
+        moving = _without_dice(moving, wide, paths, shot.at_s)
+        areas.append(len(_around(moving, [point], _BESIDE_SIDES * wide)) * (scale / wide) ** 2)
+        if len(moving):
+            middles.append(moving.mean(axis=0))
             points.append(point)
     if len(areas) < _LAST_POINTS or float(np.mean(areas[-_LAST_POINTS:])) < _HAND_AREA or len(points) < 2:
         return False
-    way, its_way = points[-1] - points[0], middles[-1] - middles[0]
+    its_way, die_way = middles[-1] - middles[0], points[-1] - points[0]
     low, high = _ALONG
-    return bool(np.linalg.norm(way) > wide and low < way @ its_way / (way @ way) < high)
+    return bool(np.linalg.norm(die_way) > wide and low < die_way @ its_way / (die_way @ die_way) < high)
 
 
-def _moving_beside(
-    moving: Floats, point: Floats, wide: float, paths: Sequence[Trajectory], at_s: float
-) -> Floats:
-    """Those of the points [N, 2] in motion that are near a die, but not on a die or close to one."""
-    moving = moving[_squares(moving, point) < (_BESIDE_SIDES * wide) ** 2]
-    for other in paths:
-        k = int(np.searchsorted(other.times_s, at_s - 1e-6))
-        own = _OWN_SIDES * max(wide, 2 * other.radius)
-        for place in other.points[max(0, k - 1) : k + 2]:
-            moving = moving[_squares(moving, place) > own**2]
-    return moving
+def _around(points: Floats, centers: Sequence[Floats], reach: float) -> Floats:
+    """Those of the points [N, 2] within reach of a center."""
+    near = np.zeros(len(points), bool)
+    for one in centers:
+        near |= _squares(points, one) < reach**2
+    return points[near]
+
+
+def _without_dice(points: Floats, wide: float, paths: Sequence[Trajectory], at_s: float) -> Floats:
+    """Those of the points [N, 2] that are not on a die or close to one at a time."""
+    for path in paths:
+        k = int(np.searchsorted(path.times_s, at_s - 1e-6))
+        own = _OWN_SIDES * max(wide, 2 * path.radius)
+        for place in path.points[max(0, k - 1) : k + 2]:
+            points = points[_squares(points, place) > own**2]
+    return points
 
 
 def _squares(points: Floats, center: Floats) -> Floats:
