@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -15,19 +15,22 @@ from traywatch.vision.types import DieReading, Frame
 
 _SAME_PLACE = 0.5  # sides of a die
 _BRIEF_S = 0.25  # this much rest is enough for a throw if a hand takes the dice then
+_LONGEST_FRAME_S = 0.1  # a longer time between two frames is a gap
 
 
 @dataclass(frozen=True, slots=True)
 class OngoingRest:
     """A rest that goes on: its start, its last frame and the parts at rest in that frame.
 
-    ``early`` are its frames once it was long enough for a throw, before a hand may have come over the dice,
-    and ``early_areas`` the parts at rest then.
+    ``frame_s`` is the time from one frame to the next, 0 if it is not known yet. ``early`` are its frames
+    once it was long enough for a throw, before a hand may have come over the dice, and ``early_areas`` the
+    parts at rest then.
     """
 
     began_s: float
     until_s: float
     areas: RestAreas
+    frame_s: float = 0.0
     early: tuple[Frame, ...] = ()
     early_areas: RestAreas | None = None
 
@@ -42,14 +45,19 @@ class OngoingRest:
     ) -> OngoingRest:
         """The rest with one more frame; ``before`` is None at its start."""
         early, early_areas = (before.early, before.early_areas) if before is not None else ((), None)
-        if not early and now_s - began_s >= _BRIEF_S - 1e-6:
-            early, early_areas = tuple(still), areas
-        return cls(began_s, now_s, areas, early, early_areas)
+        frame_s = 0.0 if before is None else min(_LONGEST_FRAME_S, now_s - before.until_s)
+        rest = cls(began_s, now_s, areas, frame_s, early, early_areas)
+        return (
+            replace(rest, early=tuple(still), early_areas=areas) if rest.may_be_brief and not early else rest
+        )
 
     @property
     def may_be_brief(self) -> bool:
-        """Whether it was long enough for a throw if a hand takes the dice."""
-        return self.lasted_s >= _BRIEF_S - 1e-6
+        """Whether it was long enough for a throw if a hand takes the dice.
+
+        The dice lie there until the frame after the last one, in which something moves.
+        """
+        return self.lasted_s + self.frame_s >= _BRIEF_S - 1e-6
 
     @property
     def lasted_s(self) -> float:

@@ -25,6 +25,7 @@ Role = Literal["thrown", "kept", "obstacle"]
 _SAME_PLACE = 0.35  # share of the die's side: centers closer than this are the same place
 _HELD = 1.0  # sides around a die from which a hand may take it
 _LEAVES_S = 0.1
+_TAKES_S = 0.06  # a hand is over a die for longer when it takes it
 _CLEAR_POINTS = 4  # frames in which a die must have been visible for its trajectory to count
 _FAR = 2.5  # sides of a die: a trajectory that begins farther from a place does not come from there
 _PATCH = 24  # px to which both crops are scaled before the comparison
@@ -218,7 +219,8 @@ def struck(
     """Treat dice that were pushed from their places as kept, not as thrown.
 
     A trajectory that begins where a die of the same kind and color is missing belongs to that die. A missing
-    obstacle is the nearest new die of its kind and color, unless that die's trajectory begins elsewhere.
+    obstacle is the nearest new die of its kind and color, unless that die's trajectory begins elsewhere. So
+    is another missing die if the new one lies within its side.
     Neither holds if a hand was over the place, because the hand may have picked the die up. At least one die
     stays thrown. ``hands`` are blobs too large for a die.
     """
@@ -254,10 +256,14 @@ def struck(
 
 
 def _held(box: Box, hands: Sequence[HandBlob], until_s: float = math.inf) -> bool:
-    """Whether a hand was over a place, or close to it, until ``until_s``."""
+    """Whether a hand was over a place, or close to it, until ``until_s``, for long enough to take a die.
+
+    Dice that come in together, with their shadows, may look like a hand in one or two frames.
+    """
     x, y = center(box)
     reach = _HELD * side(box)
-    return any(hand.at_s <= until_s + _LEAVES_S and hand.near(x, y, reach) for hand in hands)
+    times = [hand.at_s for hand in hands if hand.at_s <= until_s + _LEAVES_S and hand.near(x, y, reach)]
+    return bool(times) and max(times) - min(times) > _TAKES_S
 
 
 def patch_changed(before: Image, after: Image, box: Box) -> bool:
@@ -321,20 +327,23 @@ def _pushed(
     obstacle_kind: str | None,
     hands: Sequence[HandBlob],
 ) -> dict[str, str]:
-    """Missing obstacles that lie elsewhere now: new die id to old die id."""
+    """Missing obstacles that lie elsewhere now, and other dice that lie beside: new die id to old die id."""
     names: dict[str, str] = {}
     for old in old_of.values():
-        if lying_role(old, obstacle_kind) != "obstacle" or old.die_id in named.values():
+        if old.die_id in named.values():
             continue
         new_dice = [
             die for die in found.dice if die.die_id in found.thrown and die.die_id not in {*named, *names}
         ]
         if len(new_dice) < 2 or _held(old.box, hands):
             continue
+        reach = math.inf if lying_role(old, obstacle_kind) == "obstacle" else side(old.box)
         near = [
             new
             for new in new_dice
-            if _alike(old, new) and not _came_from_elsewhere(ways.get(new.die_id), old, new)
+            if _alike(old, new)
+            and math.dist(center(old.box), center(new.box)) < reach
+            and not _came_from_elsewhere(ways.get(new.die_id), old, new)
         ]
         if near:
             new = min(near, key=lambda die: math.dist(center(die.box), center(old.box)))

@@ -31,6 +31,7 @@ from traywatch.vision.throws.hand_filter import (
     asked,
     beneath,
     hands_alone,
+    led,
     nobody_near,
     put_down,
     ran_free,
@@ -176,7 +177,10 @@ class RestInterpreter:
         if not fresh or any(likely_kind(die) != obstacle_kind for die in fresh):
             return found, paths
         path_of = {path.die_id: path for path in paths}
-        if not all(put_down(path_of.get(die.die_id), die.box, hands) for die in fresh):
+        led_to = self._led(found, paths)
+        if not all(
+            die.die_id in led_to or put_down(path_of.get(die.die_id), die.box, hands) for die in fresh
+        ):
             return found, paths
         names = {die.die_id for die in fresh}
         dice = tuple(
@@ -184,6 +188,15 @@ class RestInterpreter:
         )
         placed = replace(found, dice=dice, thrown=(), placed=tuple(names))
         return placed, tuple(path for path in paths if path.die_id not in names)
+
+    def _led(self, found: RestDiff, paths: Sequence[Trajectory]) -> set[str]:
+        """The thrown dice that something else, such as a hand, led to their places."""
+        boxes, image = found.thrown_boxes, self.footage.full
+        if image is None:
+            return set()
+        thrown = [path for path in paths if path.die_id in boxes]
+        shots, width = self.footage.shots, image.shape[1]
+        return {path.die_id for path in thrown if led(path, boxes[path.die_id], paths, shots, width)}
 
     def restarted(
         self, image: Image, readings: Sequence[DieReading], obstacle_kind: str | None
@@ -245,7 +258,12 @@ class RestInterpreter:
         path_of = {path.die_id: path for path in paths}
         missing = [old.box for old in before if old.die_id in found.removed]
         ways = [(path_of[die.die_id], die.box) for die in found.dice if die.die_id in path_of]
-        free = {path.die_id: (path, box) for path, box in ways if ran_free(path, box, hands)}
+        led_to = self._led(found, paths)
+        free = {
+            path.die_id: (path, box)
+            for path, box in ways
+            if path.die_id not in led_to and ran_free(path, box, hands)
+        }
         dice, thrown = [], []
         by_hand = False
         for die in found.dice:
@@ -254,7 +272,7 @@ class RestInterpreter:
                 path is not None
                 and die.die_id in found.thrown
                 and die.die_id not in free
-                and not nobody_near(die.box, hands, missing)
+                and (die.die_id in led_to or not nobody_near(die.box, hands, missing))
                 and not thrown_together(path, die.box, list(free.values()), missing)
             )
             by_hand |= turned

@@ -146,7 +146,7 @@ class ThrowWatcher:
         if state == "rolling" and (self._rolling or moved_anew):
             if not self._rolling:
                 events.append(self._begin_roll(frame))
-            self.footage.push(frame)
+            self.footage.push(frame, self.gate.moving)
             blobs = self.tracker.push(frame)
             self._frames.saw_rolling(frame, self.tracker, blobs)
             events += self._too_brief(self._motion.short_rests.taken(self.tracker.differs))

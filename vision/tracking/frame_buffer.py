@@ -39,10 +39,14 @@ class Trajectory:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BufferedFrame:
-    """A buffered frame: its time and its downscaled image."""
+    """A buffered frame: its time and its downscaled image.
+
+    ``moving`` (h, w) tells what moves in it, downscaled further; None if that is not known.
+    """
 
     at_s: float
     small: Image
+    moving: NDArray[np.bool_] | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -103,8 +107,8 @@ class FrameBuffer:
             small = small.copy()
         return RollFilm(tuple(chosen), small, rest.shape[1] / small.shape[1], whole=not self._cut)
 
-    def push(self, frame: Frame) -> None:
-        """Append a frame of the roll, unless it follows the last one too soon."""
+    def push(self, frame: Frame, moving: NDArray[np.bool_] | None = None) -> None:
+        """Append a frame of the roll and what moves in it, unless it follows the last one too soon."""
         if self.shots and frame.taken_at_s - self.shots[-1].at_s < _LEAST_STEP_S * 0.9:
             return
         small = self._downscaler.of(frame.image)
@@ -112,7 +116,7 @@ class FrameBuffer:
             self.shots.clear()
             self._cut = True
         self.shots.append(
-            BufferedFrame(frame.taken_at_s, small if small is not frame.image else small.copy())
+            BufferedFrame(frame.taken_at_s, small if small is not frame.image else small.copy(), moving)
         )
         while self.shots[-1].at_s - self.shots[0].at_s > _MOST_S:
             self.shots.popleft()

@@ -32,6 +32,7 @@ _HELD = 0.5  # share of the ring that a hand covers if it holds the die
 _ALL = 0.6
 _MOVING = 0.15  # share of a box that moves if the die in it is not at rest
 _SWAYS_S = 2.5  # a die does not move in one place for this long, unlike an arm that trembles
+_PAUSES_S = 1.0  # pauses of an arm that was there before the first rest
 _BEFORE_S = 0.3  # an arm that has come to rest so long before the dice did not come with them
 _JOIN = np.ones((3, 3), np.uint8)
 _OUTLINE = np.ones((7, 7), np.uint8)  # change is averaged over as many px, so it reaches beyond an outline
@@ -66,16 +67,19 @@ class MotionTimes:
 
     ``changed`` is the last change, ``changed_much`` the last one that is too strong for noise and soft
     shadows. ``restless`` is since when a pixel has changed again and again, without a rest in between.
+    ``recurring`` is the same with longer pauses, up to ``_PAUSES_S``.
     """
 
     def __init__(self, shape: tuple[int, ...]) -> None:
         self.changed: Times = np.full(shape, -math.inf)
         self.changed_much = self.changed.copy()
         self.restless = self.changed.copy()
+        self.recurring = self.changed.copy()
 
     def note(self, now_s: float, hot: Mask, much: Mask, rest_s: float) -> None:
         """Note where a frame has changed, and where much. ``rest_s`` is the length of a rest."""
         self.restless[hot & (self.changed < now_s - rest_s)] = now_s
+        self.recurring[hot & (self.changed < now_s - _PAUSES_S)] = now_s
         self.changed[hot] = now_s
         self.changed_much[much] = now_s
 
@@ -88,7 +92,7 @@ def rest_areas(times: MotionTimes, now_s: float, still_s: float, differs: Mask |
     """
     moving = times.changed > now_s - still_s + 1e-6
     much = times.changed_much > now_s - still_s + 1e-6
-    sways = times.restless < now_s - _SWAYS_S
+    sways = (times.recurring if differs is None else times.restless) < now_s - _SWAYS_S
     height, width = moving.shape
     new, arm = np.isfinite(times.changed), np.zeros_like(moving)
     if differs is not None:

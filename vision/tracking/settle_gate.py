@@ -86,6 +86,8 @@ class SettleGate:
         """Strongest change in the last frame, in units of the threshold (1 or more is motion)."""
         self.jump = False
         """Whether the last motion was a cut between two frames: another scene, not a throw."""
+        self.moving: Mask | None = None
+        """Downscaled mask of what moved in the last frame; None before the second one."""
         self.moved: Mask | None = None
         """Downscaled mask of all motion since the last rest."""
         self.times: MotionTimes | None = None
@@ -136,7 +138,7 @@ class SettleGate:
         step_s = now_s - self._last_s
         self._last_s = now_s
         energy, hot = self._compare(small, self._anchor, step_s)
-        moving = bool(hot.any())
+        moving, self.moving = bool(hot.any()), hot
         assert self.times is not None
         self.times.note(now_s, hot, self._score > _WEAK**2 * self._limit, self.still_s)
         if self.state == "rolling":

@@ -61,21 +61,34 @@ def test_the_only_die_is_thrown_wherever_it_came_from() -> None:
     assert told.thrown == ("d5",)
 
 
+@pytest.mark.parametrize(("x", "thrown"), [(112, ("d4",)), (160, ("d4", "d5"))], ids=["beside", "elsewhere"])
+def test_a_die_beside_the_place_of_a_missing_one_of_its_kind_is_that_one(
+    x: float, thrown: tuple[str, ...]
+) -> None:
+    before = (die("d1", 100, role="kept"),)
+    found = after(die("d4", 300, kind="d20"), die("d5", x), removed=("d1",))
+    told, _ = struck(before, found, (path("d4", None), path("d5", None)), "d6")
+    assert told.thrown == thrown
+
+
 @pytest.mark.parametrize(
-    ("hand", "thrown"),
+    ("hand", "frames", "thrown"),
     [
-        ((1.0, (300.0, 0.0, 460.0, 120.0)), ("d4",)),
-        ((1.6, (60.0, 0.0, 140.0, 120.0)), ("d4",)),
-        ((1.0, (60.0, 0.0, 140.0, 120.0)), ("d4", "d5")),
+        ((1.0, (300.0, 0.0, 460.0, 120.0)), 4, ("d4",)),
+        ((1.6, (60.0, 0.0, 140.0, 120.0)), 4, ("d4",)),
+        ((1.0, (60.0, 0.0, 140.0, 120.0)), 4, ("d4", "d5")),
+        ((1.0, (60.0, 0.0, 140.0, 120.0)), 2, ("d4",)),
     ],
-    ids=["elsewhere", "over the place when it was gone", "over the die before it went"],
+    ids=["elsewhere", "over the place when it was gone", "over the die before it went", "in two frames"],
 )
 def test_a_die_pushed_while_a_hand_is_seen_was_thrown_only_if_that_may_have_taken_it(
-    hand: tuple[float, tuple[float, float, float, float]], thrown: tuple[str, ...]
+    hand: tuple[float, tuple[float, float, float, float]], frames: int, thrown: tuple[str, ...]
 ) -> None:
     before = (die("d1", 100, role="kept"),)
     found = after(die("d4", 300, kind="d20"), die("d5", 160), removed=("d1",))
-    told, _ = struck(before, found, (path("d4", None), path("d5", "d1")), "d6", [HandBlob(*hand)])
+    at_s, box = hand
+    hands = [HandBlob(at_s + k / 30, box) for k in range(frames)]
+    told, _ = struck(before, found, (path("d4", None), path("d5", "d1")), "d6", hands)
     assert told.thrown == thrown
 
 

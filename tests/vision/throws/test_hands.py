@@ -11,9 +11,9 @@ import pytest
 
 from tests.vision.throws.test_watcher import DIE, GROUND, OBSTACLES, OTHER, Scene
 from tests.vision.tray_scenes import Square, draw, hand
-from traywatch.vision.throws.hand_filter import put_down, ran_free
+from traywatch.vision.throws.hand_filter import led, put_down, ran_free
 from traywatch.vision.throws.watcher import Settled, WatchEvent
-from traywatch.vision.tracking.frame_buffer import Trajectory
+from traywatch.vision.tracking.frame_buffer import BufferedFrame, Trajectory
 from traywatch.vision.tracking.tracker import HandBlob
 from traywatch.vision.types import Box
 
@@ -110,3 +110,41 @@ def test_a_die_that_is_at_its_place_at_once_after_a_hand_held_it_was_put_down() 
     assert put_down(way(*CARRIED), box, carried) and not ran_free(way(*CARRIED), box, carried)
     assert ran_free(way(*ROLLED), box, rolled) and not put_down(way(*ROLLED), box, rolled)
     assert ran_free(way(*ROLLED), box, []) and not put_down(way(*ROLLED), box, [])
+
+
+def test_a_hand_that_stays_after_it_has_put_a_die_down_has_put_it_down() -> None:
+    box = (0.0, 0.0, 20.0, 20.0)
+    steps = [(0.0, 5.0), (0.03, 3.4), (0.07, 1.4), *((0.1 + k / 30, 0.02) for k in range(12))]
+    stays = hand_until(0.4, steps)
+    assert put_down(way(*steps), box, stays) and not ran_free(way(*steps), box, stays)
+
+
+@pytest.mark.parametrize(("far", "rolled"), [(0.5, True), (0.1, False)])
+def test_a_die_that_moves_on_when_the_hand_has_left_it_was_thrown(far: float, rolled: bool) -> None:
+    box = (0.0, 0.0, 20.0, 20.0)
+    steps = [(k / 30, far) for k in range(6)] + [(0.2 + k / 30, far * (1 - k / 6)) for k in range(7)]
+    steps += [(0.43 + k / 30, 0.0) for k in range(6)]
+    leaves = hand_until(0.14, steps)
+    assert ran_free(way(*steps), box, leaves) is rolled
+    assert put_down(way(*steps), box, leaves) is not rolled
+
+
+@pytest.mark.parametrize(
+    ("follows", "wide", "is_led"),
+    [(1.0, 40, True), (0.0, 40, False), (1.0, 6, False)],
+    ids=["a hand", "something that moves in its place", "a shadow"],
+)
+def test_a_die_beside_which_something_large_moves_was_led_there(
+    follows: float, wide: int, is_led: bool
+) -> None:
+    """Only the motion of a hand shows, because it has the color of the mat."""
+    path = way((0.0, 4.0), (0.03, 3.0), (0.07, 2.0), (0.1, 1.0), (0.13, 0.0), (0.17, 0.0), (0.2, 0.0))
+    shots = []
+    for at_s, (x, _) in zip(path.times_s, path.points, strict=True):
+        moving = np.zeros((100, 160), bool)
+        left = round(float(follows * x + (1 - follows) * 40 + 20))
+        moving[30 : 30 + wide, left : left + wide] = at_s < 0.15
+        shots.append(BufferedFrame(float(at_s), np.zeros((1, 1, 3), np.uint8), moving))
+    box = (0.0, 0.0, 20.0, 20.0)
+    assert led(path, box, [path], shots, 160) is is_led
+    assert not led(path, box, [path], [replace(shot, moving=None) for shot in shots], 160)

@@ -144,7 +144,7 @@ def test_light_that_flickers_hides_no_throw_and_makes_none(kind: str, share: flo
     assert settled.throw.settled_at_s - (40 + STEPS) / RATE < 0.6
 
 
-@pytest.mark.parametrize("held", [9, *others(11, 14)])
+@pytest.mark.parametrize("held", [8, *others(9, 11, 14)])
 def test_dice_that_a_hand_takes_after_a_short_rest_are_a_throw(held: int) -> None:
     scene = Scene()
     scene.rest()

@@ -80,3 +80,20 @@ def test_the_shadow_of_an_arm_that_comes_in_does_not_end_a_rest(
     times.note(1.0, dice, dice, 0.35)
     times.note(2.0, comes, comes if much else mask(), 0.35)
     assert rest_areas(times, 2.03, 0.1, dice | comes).still is still
+
+
+@pytest.mark.parametrize(
+    ("every_s", "first_rest", "still"),
+    [(0.6, True, True), (0.6, False, False), (1.4, True, False)],
+    ids=["pauses before the first rest", "pauses later", "long pauses"],
+)
+def test_an_arm_that_moves_now_and_then_since_the_first_frame_does_not_hide_dice(
+    every_s: float, first_rest: bool, still: bool
+) -> None:
+    dice, finger = mask((40, 30, 52, 42)), mask((90, 40, 100, 60))
+    times = MotionTimes(dice.shape)
+    times.note(2.0, dice, dice, 0.35)
+    for k in range(8):
+        times.note(3.0 + every_s * k, finger, finger, 0.35)
+    differs = None if first_rest else dice | finger
+    assert rest_areas(times, 3.0 + every_s * 7, 0.1, differs).still is still
