@@ -261,7 +261,7 @@ COUNT = """() => {
   Math.hypot = (...sides) => { steps += 1; return hypot(...sides); };
 }"""
 """Counts the distances that the page calculates."""
-MOST_DISTANCES = 200_000
+MOST_DISTANCES = 100_000
 
 
 def longest_task_ms(browser: Any, page: Any, play: Callable[[], None]) -> float:
