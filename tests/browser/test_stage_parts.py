@@ -9,10 +9,9 @@ import pytest
 
 from tests.browser.phones import LANGUAGES, TOKEN, Phone, Tray
 from tests.browser.test_first_rounds import GAMES
-from tests.browser.test_games import Table
 from tests.browser.test_stage import ON_SCREEN
-from tests.firmware.helpers import die, photo, throw
 from tests.reader import shown
+from traywatch.firmware.table.session.questions import HandDie, Reply
 
 NARROW, DESK = (360, 740), (1440, 900)
 CUT = """(selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
@@ -50,18 +49,30 @@ def test_the_title_of_each_game_is_whole_beside_the_demo(
             assert phone.fits(), game
 
 
+def advance(tray: Tray) -> dict[str, Any]:
+    """Take the first answer to what the table waits for, without the page; returns what that was."""
+    request: dict[str, Any] = next(one for one in shown(tray.table.view)["open"] if not one.get("optional"))
+    reply = {
+        "choice": lambda: Reply(option=request["options"][0]["id"]),
+        "place": lambda: Reply(option="done"),
+        "roll": lambda: Reply(
+            dice=tuple(
+                HandDie(kind=spec["kind"], value=1) for spec in request["dice"] for _ in range(spec["n"])
+            )
+        ),
+    }
+    tray.table.answers.answer(request["id"], reply[request["type"]]())
+    return request
+
+
 def test_the_reason_of_a_step_is_where_the_reason_of_a_roll_is(phone: Phone, tray: Tray) -> None:
     """Also if the step has more lines than the stage has room for."""
     tray.table.start("deckbox_dungeons", settings={"shuffle": 7})
-    evening = Table(phone, tray)
-    page = evening.page
+    page = phone.open(tray)
     for _ in range(12):
-        if page.locator("#ask .space.may").count():
-            evening.tap("#ask .space.may")
-        else:
-            evening.tap("#ask button:not([disabled])")
-        if page.locator(".stage.told #reason .chip").count():
+        if advance(tray)["type"] == "place":
             break
+    phone.follow(tray)
     assert page.evaluate(ON_SCREEN, ".stage.told #reason .chip")
     assert page.locator("#story .chip").count() == 0
     page.click("#reason .chip")
@@ -72,20 +83,16 @@ def test_figures_on_the_board_have_letters_of_the_readers_language(
     another: Callable[..., Phone], tray: Tray
 ) -> None:
     tray.table.start("dice_warriors")
-    german = another(NARROW, locale="de")
-    evening = Table(german, tray)
-    evening.tap(".answer:has-text('Rot')")
-    for values in (("5", "7", "5", "1", "1"), ("5", "4", "3", "1", "2")):
-        evening.throw(*values)
-    for _ in (0, 1):
-        evening.tap("#ask button.do")
-    page = evening.page
-    page.wait_for_selector("#board .token")
+    phone = another(NARROW, locale="de")
+    page = phone.open(tray)
+    while not shown(tray.table.view)["table"]["board"]:
+        advance(tray)
+    phone.follow(tray)
     letters = page.locator("#board .token b").all_inner_texts()
     names = page.locator("#rings .name > :first-child").all_inner_texts()
-    assert len(letters) == len(names) == 10
-    assert sorted(one[0] for one in letters) == sorted(one[0] for one in names)
-    assert len(set(letters)) == len(set(names)), "different dice have different letters"
+    assert letters and {one[0] for one in letters} <= {one[0] for one in names}
+    assert {"Krieger", "Totenbeschwörer"} <= set(names)
+    assert len(set(letters)) == len(letters), "different dice have different letters"
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (800, 480)])
@@ -99,10 +106,8 @@ def test_the_screen_tells_teams_numbers_and_the_meaning_of_dice(
     page.wait_for_selector(".screen-seat")
     assert page.locator(".screen-seat.red").count() >= 4 and page.locator(".screen-seat.blue").count() >= 1
     assert page.evaluate(CUT, ".screen-seat .name > :first-child") == [], "the color tells the team"
-    request = shown(tray.table.view)["open"][0]
-    tray.table.answer(request["id"], option=request["options"][0]["id"])
-    kinds = [spec["kind"] for spec in shown(tray.table.view)["open"][0]["dice"] for _ in range(spec["n"])]
-    tray.table.throws.record(throw(*[die(kind, 1, None) for kind in kinds]), photo())
+    while advance(tray)["type"] != "roll":
+        pass
     page.wait_for_selector("#dice .face-meaning")
     meanings = page.locator("#dice .face-meaning")
     assert meanings.count() == len(page.locator("#dice .figure").all())
