@@ -1,4 +1,4 @@
-"""Parts of the first screen: the title beside the demo, the reason of a step, figures of a board, the big screen."""
+"""Parts of the first screen: the title beside the demo, reasons, figures of a board, the big screen."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tests.browser.phones import LANGUAGES, TOKEN, Phone, Tray
+from tests.browser.test_first_minute import advance
 from tests.browser.test_first_rounds import GAMES
 from tests.browser.test_stage import ON_SCREEN
 from tests.reader import shown
-from traywatch.firmware.table.session.questions import HandDie, Reply
 
 NARROW, DESK = (360, 740), (1440, 900)
 CUT = """(selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
@@ -22,7 +22,8 @@ BESIDE = """() => {
   const boxes = ["#title", "#phase", "#menu", "#subtitle", "#demo"].map((id) => document.querySelector(id))
     .filter((one) => one.checkVisibility()).map((one) => [one.id, one.getBoundingClientRect()]);
   return boxes.flatMap(([a, p], i) => boxes.slice(i + 1)
-    .filter(([, q]) => p.left < q.right - 1 && q.left < p.right - 1 && p.top < q.bottom - 1 && q.top < p.bottom - 1)
+    .filter(([, q]) => p.left < q.right - 1 && q.left < p.right - 1)
+    .filter(([, q]) => p.top < q.bottom - 1 && q.top < p.bottom - 1)
     .map(([b]) => `${a} and ${b}`));
 }"""
 """Parts of the header that lie over each other."""
@@ -47,22 +48,6 @@ def test_the_title_of_each_game_is_whole_beside_the_demo(
             assert phone.page.evaluate(CUT, "#title") == [], game
             assert phone.page.evaluate(BESIDE) == [], game
             assert phone.fits(), game
-
-
-def advance(tray: Tray) -> dict[str, Any]:
-    """Take the first answer to what the table waits for, without the page; returns what that was."""
-    request: dict[str, Any] = next(one for one in shown(tray.table.view)["open"] if not one.get("optional"))
-    reply = {
-        "choice": lambda: Reply(option=request["options"][0]["id"]),
-        "place": lambda: Reply(option="done"),
-        "roll": lambda: Reply(
-            dice=tuple(
-                HandDie(kind=spec["kind"], value=1) for spec in request["dice"] for _ in range(spec["n"])
-            )
-        ),
-    }
-    tray.table.answers.answer(request["id"], reply[request["type"]]())
-    return request
 
 
 def test_the_reason_of_a_step_is_where_the_reason_of_a_roll_is(phone: Phone, tray: Tray) -> None:

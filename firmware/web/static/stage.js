@@ -43,7 +43,7 @@ function totalOf(thrown, dice) {
 }
 
 function diceOf(thrown, dice, act) {
-  const called = names(thrown), columns = dice.length <= 3 ? dice.length : Math.ceil(dice.length / 2);
+  const called = names(thrown), most = innerWidth < 800 ? 3 : 5, columns = dice.length <= most ? dice.length : Math.ceil(dice.length / 2);
   const node = h("div", { class: "dice", "data-many": dice.length > 4 ? "many" : "few" },
     dice.map((die) => dieButton(die, thrown, called.get(die.die_id), () => act.die(thrown, die))),
     thrown.outcome.state === "hidden" && h("div", { class: "die" }, figure("d20", "?")));
