@@ -12,7 +12,10 @@ from tests.browser.test_first_minute import advance
 from tests.browser.test_first_rounds import GAMES
 from tests.browser.test_stage import ON_SCREEN
 from tests.reader import shown
+from traywatch.firmware.table.session.questions import HandDie, Reply
 
+LONG_MEANINGS = {"d10": 5, "d12": 8, "d8": 8, "d4": 3}
+"""Faces of Red's dice whose meaning is long in Spanish."""
 NARROW, DESK = (360, 740), (1440, 900)
 CUT = """(selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
   .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
@@ -91,11 +94,13 @@ def test_the_screen_tells_teams_numbers_and_the_meaning_of_dice(
     page.wait_for_selector(".screen-seat")
     assert page.locator(".screen-seat.red").count() >= 4 and page.locator(".screen-seat.blue").count() >= 1
     assert page.evaluate(CUT, ".screen-seat .name > :first-child") == [], "the color tells the team"
-    while advance(tray)["type"] != "roll":
-        pass
+    advance(tray)
+    request = shown(tray.table.view)["open"][0]
+    dice = [HandDie(kind=spec["kind"], value=LONG_MEANINGS[spec["kind"]]) for spec in request["dice"]]
+    tray.table.answers.answer(request["id"], Reply(dice=tuple(dice)))
     page.wait_for_selector("#dice .face-meaning")
     meanings = page.locator("#dice .face-meaning")
     assert meanings.count() == len(page.locator("#dice .figure").all())
     assert all(page.evaluate(ON_SCREEN, f"#dice > :nth-child({n + 1})") for n in range(meanings.count()))
-    assert page.evaluate(CUT, "#headline") == []
+    assert page.evaluate(CUT, "#headline, #dice, #dice .face-meaning") == []
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")

@@ -6,7 +6,7 @@ import { figure } from "./dice.js";
 const TUMBLING = new Set(["d4", "d6", "d8", "d10", "d12", "d20"]);
 const LIKE = { d00: "d10", d3: "d6", dF: "d6" };
 const FRAMES = 8, FRAME_MS = 75, LATE_MS = 90;
-const MEANING_REM = 1.9; // height of the words below a die
+const MEANING_REM = 2.9; // height of the words below a die: two lines
 const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** One die: its result on the face to the viewer, and above it the frames until it lies there. */
