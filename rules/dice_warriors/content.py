@@ -128,16 +128,6 @@ class WarContent(Cards):
     def _dice(self) -> dict[str, SpellDie]:
         return {die.id: die for die in self.dice}
 
-    @cached_property
-    def shorts(self) -> dict[str, str]:
-        """Two letters for each type of die, such as Wa for the Warrior; different ones as far as possible."""
-        found: dict[str, str] = {}
-        for card in (*self.characters, *self.creatures):
-            letters = [letter for letter in card.name if letter.isalpha()] or ["?"]
-            pairs = [letters[0] + letter.lower() for letter in letters[1:]] or letters
-            found[card.id] = next((pair for pair in pairs if pair not in found.values()), pairs[0])
-        return found
-
     def type(self, name: str) -> DieType:
         """A character or creature. Raises ``KeyError`` if there is none."""
         return self._types[name]

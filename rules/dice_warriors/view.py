@@ -76,7 +76,6 @@ def _mark(content: WarContent, state: WarState, die: Warrior) -> Mark:
         seat=die.id,
         name=msg("war-seat-name", die=kind.name, player=state.players[die.owner].name),
         at=(die.col, die.rank if die.owner == 0 else -die.rank),
-        short=content.shorts[die.type],
         note=str(die.hits),
         foe=die.owner == 1,
         active=_acts(state, die),

@@ -155,16 +155,31 @@ function drawPage() {
   say(byId("problems"), t.problems.join(" "));
   drawStage(act);
   drawRings(t);
+  drawAsk(t);
+  drawCardsSoon();
+}
+
+let cards = 0;
+
+/** The cards below the stage follow in the next frame: a slow phone shows the roll first. */
+function drawCardsSoon() {
+  if (document.hidden) drawCards();
+  else cards ||= requestAnimationFrame(drawCards);
+}
+
+function drawCards() {
+  cards = 0;
+  const t = state.table;
   drawCorrection();
   drawLanding(t.last_throw);
   drawGame(t);
   byId("party").hidden = !t.table?.seats.length;
   show(byId("party-body"), [t.table?.seats, t.table?.notes], () => party(t.table));
-  drawAsk(t);
   drawEarlierSoon();
   document.body.dataset.role = state.me.role;
   drawDemo(change);
   say(byId("foot"), tr("page-pictures-come-from-traywatch", { source: t.source.name, version: t.version }));
+  document.body.dataset.drawn = "";
 }
 
 let earlier = 0;

@@ -2,6 +2,7 @@
 
 import { tr } from "./i18n.js";
 import { h, capital } from "./dom.js";
+import { state } from "./state.js";
 
 /** Each kind of space has a sign besides its pattern; the game provides the words for a letter. */
 const SIGNS = { water: "≈", pit: "◌", exit: "⇲", half: "·", unknown: "?", point: "◎", wall: "▦" };
@@ -34,10 +35,18 @@ function around(board, spots) {
   };
 }
 
-/** Two letters, or the first letter and a number: "Mudling 3" is "M3". */
+/** A name without its team: "Warrior (Red)" and "Warrior (Blue)" differ by their colors. */
+const plain = (name) => name.replace(/ \([^()]*\)$/u, "");
+
+/** Two letters for a name, or its first letter and its number: "Mudling 3" is "M3". Other names of the table have others, as far as possible. */
 function shortOf(name) {
-  const numbered = /^(.).* (\d+)$/u.exec(name);
-  return numbered ? numbered[1] + numbered[2] : [...name].slice(0, 2).join("");
+  const names = new Set([...(state.table?.table?.seats || []).map((seat) => plain(seat.name)).sort(), plain(name)]), taken = new Map();
+  for (const one of names) {
+    const numbered = /^(.).* (\d+)$/u.exec(one), [first = "?", ...others] = one.match(/\p{L}/gu) || [];
+    const pairs = numbered ? [numbered[1] + numbered[2]] : others.length ? others.map((letter) => first + letter.toLowerCase()) : [first];
+    taken.set(one, pairs.find((pair) => ![...taken.values()].includes(pair)) ?? pairs[0]);
+  }
+  return taken.get(plain(name));
 }
 
 function token(mark) {

@@ -20,12 +20,6 @@ export function sign(zone) {
     s("path", { d: SIGNS[zone] || SIGNS.off, fill: "currentColor", "fill-rule": "evenodd" }));
 }
 
-const distance = ([px, py], [ax, ay], [bx, by]) => {
-  const dx = bx - ax, dy = by - ay;
-  const t = Math.max(0, Math.min(1, ((px - ax) * dx + (py - ay) * dy) / (dx * dx + dy * dy || 1)));
-  return Math.hypot(px - ax - t * dx, py - ay - t * dy);
-};
-
 /** Whether a point lies in a polygon. */
 export function inside([x, y], polygon) {
   let found = false;
@@ -40,11 +34,18 @@ const COARSE = 8; // steps of the grid over a zone
 const FINER = 4; // how often the search goes on around the best point, with half the step each time
 let roomy = { zones: null, points: [] };
 
+/** The edges of a polygon, each with the square of its length: plain numbers, because a phone looks at many of them. */
+const edgesOf = (polygon) => polygon.map(([x, y], i) => {
+  const [x2, y2] = polygon[(i + 1) % polygon.length], dx = x2 - x, dy = y2 - y;
+  return { x, y, dx, dy, square: dx * dx + dy * dy || 1 };
+});
+
 /** Free space around a point: its distance to the nearest edge, or 0 if that is not more than `least`. */
-function clearance(at, edges, least) {
+function clearance(x, y, edges, least) {
   let space = Infinity;
-  for (const [from, to] of edges) {
-    space = Math.min(space, distance(at, from, to));
+  for (let i = 0; i < edges.length; i += 1) {
+    const edge = edges[i], px = x - edge.x, py = y - edge.y, t = (px * edge.dx + py * edge.dy) / edge.square, part = t < 0 ? 0 : t > 1 ? 1 : t;
+    space = Math.min(space, Math.hypot(px - part * edge.dx, py - part * edge.dy));
     if (space <= least) return 0;
   }
   return space;
@@ -53,24 +54,23 @@ function clearance(at, edges, least) {
 /** For each zone the point with the most free space around it, for its sign: [x, y, radius] in mm. */
 function signPoints(zones) {
   if (roomy.zones === zones) return roomy.points;
-  const polygons = zones.map((zone) => zone.polygon_mm);
-  const edges = polygons.flatMap((points) => points.map((p, i) => [p, points[(i + 1) % points.length]]));
+  const polygons = zones.map((zone) => zone.polygon_mm), all = polygons.map(edgesOf);
   const points = polygons.map((polygon, index) => {
     const xs = polygon.map((p) => p[0]), ys = polygon.map((p) => p[1]);
-    const x0 = Math.min(...xs), y0 = Math.min(...ys);
+    const x0 = Math.min(...xs), y0 = Math.min(...ys), edges = [all[index], ...all.filter((_, other) => other !== index)].flat();
     let wide = (Math.max(...xs) - x0) / COARSE, tall = (Math.max(...ys) - y0) / COARSE, best = [0, 0, 0];
-    const look = (at) => {
+    const look = (x, y) => {
+      const space = clearance(x, y, edges, best[2]); // first of all: few points have more than the best one so far
       // Zones are painted over each other in order: a point belongs to the last zone that contains it.
-      if (!inside(at, polygon) || polygons.slice(index + 1).some((later) => inside(at, later))) return;
-      const space = clearance(at, edges, best[2]);
-      if (space) best = [...at, space];
+      if (!space || !inside([x, y], polygon) || polygons.slice(index + 1).some((later) => inside([x, y], later))) return;
+      best = [x, y, space];
     };
-    for (let i = 0.5; i < COARSE; i += 1) for (let j = 0.5; j < COARSE; j += 1) look([x0 + wide * i, y0 + tall * j]);
+    for (let i = 0.5; i < COARSE; i += 1) for (let j = 0.5; j < COARSE; j += 1) look(x0 + wide * i, y0 + tall * j);
     for (let finer = 0; finer < FINER && best[2]; finer += 1) {
       const [x, y] = best;
       wide /= 2;
       tall /= 2;
-      for (const dx of [-wide, 0, wide]) for (const dy of [-tall, 0, tall]) if (dx || dy) look([x + dx, y + dy]);
+      for (const dx of [-wide, 0, wide]) for (const dy of [-tall, 0, tall]) if (dx || dy) look(x + dx, y + dy);
     }
     return best;
   });

@@ -132,8 +132,7 @@ export function next(roll, beside, who, act, must = null) {
   return h("div", {},
     h("div", { class: "next" },
       plain && (spec?.kind || !spec) && h("span", { class: "next-dice" }, dieMark(spec?.kind || "d20", ""), spec?.n > 1 && `× ${spec.n}`),
-      !must && about(roll, act),
-      h("div", { class: "next-text" }, !must && h("p", { class: "soft" }, who ? tr("page-next", { who }) : tr("page-next-2")), h("strong", {}, pictured(words)))),
+      h("div", { class: "next-text" }, !must && about(roll, act), !must && h("p", { class: "soft" }, who ? tr("page-next", { who }) : tr("page-next-2")), h("strong", {}, pictured(words)))),
     !plain && wanted(roll),
     actions(roll, beside, act));
 }

@@ -12,6 +12,7 @@ import { matDrawing } from "./mat.js";
 import { fill } from "./pictures.js";
 import { followProfile } from "./profile.js";
 import { isDecisive, slowClip } from "./slow-clip.js";
+import { isFoe, nameParts, teamOf } from "./seats.js";
 import { quietly } from "./state.js";
 import { markResult, outcomeWords, spoken, validityTag, zoneTag } from "./view.js";
 
@@ -88,8 +89,8 @@ function drawLast() {
 /** Only the first points have a bar of their own. Others are a word and a number, which people can read from afar. */
 function seat(one) {
   const [first, ...others] = one.bars;
-  return h("div", { class: `screen-seat ${one.side === "monster" || one.side === "enemy" ? "foe" : ""} ${one.active ? "turn" : ""} ${one.out ? "down" : ""}` },
-    h("p", {}, h("span", {}, one.name), first && h("span", {}, `${first.now}/${first.most}`)),
+  return h("div", { class: `screen-seat ${isFoe(one) ? "foe" : ""} ${teamOf(one, state.table.game)} ${one.active ? "turn" : ""} ${one.out ? "down" : ""}` },
+    h("p", {}, h("span", { class: "name" }, nameParts(one)), first && h("span", {}, `${first.now}/${first.most}`)),
     first && meter(one, first),
     others.length > 0 && h("ul", { class: "points" }, others.map((bar) => h("li", {}, `${bar.label} `, h("strong", {}, `${bar.now}/${bar.most}`)))));
 }

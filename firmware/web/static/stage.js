@@ -8,10 +8,11 @@ import { fill } from "./pictures.js";
 import { sinceThrow, story } from "./step-log.js";
 import { state } from "./state.js";
 import { pictured } from "./swatch.js";
+import { isFoe, nameParts, teamOf } from "./seats.js";
 import { byHands, hiddenNote, markResult, outcomeParts, validityTag, why, zoneTag } from "./view.js";
 
 const HOLD_MS = 2500; // how long "rolling" stays after the dice have come to rest, until their result is read
-const BACKDROP_PX = 256;
+const BACKDROP_PX = innerWidth < 1200 ? 256 : 640; // as large as the stage is
 const COUNT_MS = 120;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let held = { id: null, until: 0, timer: 0 };
@@ -42,7 +43,7 @@ function totalOf(thrown, dice) {
 }
 
 function diceOf(thrown, dice, act) {
-  const called = names(thrown), columns = dice.length <= 3 ? dice.length : Math.ceil(dice.length / 2);
+  const called = names(thrown), most = innerWidth < 800 ? 3 : 5, columns = dice.length <= most ? dice.length : Math.ceil(dice.length / 2);
   const node = h("div", { class: "dice", "data-many": dice.length > 4 ? "many" : "few" },
     dice.map((die) => dieButton(die, thrown, called.get(die.die_id), () => act.die(thrown, die))),
     thrown.outcome.state === "hidden" && h("div", { class: "die" }, figure("d20", "?")));
@@ -132,10 +133,10 @@ export function drawStage(act) {
   if (said.textContent !== words) said.textContent = words;
   const changed = show(byId("throw-body"), [last, !last && t.open, state.table.game?.zones], () => (last ? rollOn(last, act) : nothingYet(t)));
   byId("story").hidden = !front;
-  show(byId("story-body"), [told], () => story(told, act));
+  show(byId("story-body"), [told], () => story(told));
   if (front) byId("story-body").tabIndex = 0;
-  const rules = front ? null : last?.outcome.rules;
-  show(byId("reason"), [rules, last?.id, last?.outcome.lines], () => why(rules, act.why, last?.outcome.lines));
+  const newest = front ? told[0] : last?.outcome;
+  show(byId("reason"), [newest?.rules, last?.id, newest?.lines], () => why(newest?.rules, act.why, newest?.lines));
   show(byId("steps"), [t.undo, t.redo, t.questions.length, state.me], () => steps() || []);
   if (fresh && changed) {
     countUp(byId("throw-body").querySelector(".total"), Number(byId("throw-body").querySelector(".total")?.textContent));
@@ -150,25 +151,15 @@ export function drawStage(act) {
 export function drawRings(t) {
   const seats = (t.table?.seats || []).filter((seat) => seat.side !== "place");
   const drawn = show(byId("rings"), [seats.map((seat) => [seat.name, seat.bars[0], seat.active, seat.out, seat.side, seat.group])], () => seats.length > 0
-    && h("ul", { tabindex: 0, "aria-label": tr("page-party") }, [...seats].sort((a, b) => foe(a) - foe(b)).map(ring)));
+    && h("ul", { tabindex: 0, "aria-label": tr("page-party") }, [...seats].sort((a, b) => isFoe(a) - isFoe(b)).map(ring)));
   const turn = drawn && byId("rings").querySelector(".turn"), strip = turn?.parentNode;
   if (turn) requestAnimationFrame(() => { strip.scrollLeft = turn.offsetLeft - (strip.clientWidth - turn.offsetWidth) / 2; }); // it is in sight
 }
 
-const foe = (seat) => Number(seat.side === "monster" || seat.side === "enemy");
-
-/** A name whose number stays in sight where there is no room for all of it: "Thornslin… 3". The color of a ring tells its team. */
-function nameParts({ name, group }) {
-  const team = group && name.endsWith(` (${group})`) ? ` (${group})` : "";
-  const [, words, number] = /^(.*?)( \d+)?$/u.exec(name.slice(0, name.length - team.length));
-  return [h("span", {}, words), number && h("span", { class: "number" }, number), team && h("span", { class: "unseen" }, team)];
-}
-
 function ring(seat) {
   const [bar] = seat.bars, part = bar ? Math.max(0, Math.min(1, bar.now / Math.max(1, bar.most))) : 1;
-  const team = state.table.game.id === "dice_warriors" && (foe(seat) ? "blue" : "red");
   const round = h("span", { class: "ring" }, h("b", { "aria-hidden": "true" }, bar ? String(bar.now) : [...seat.name][0]));
   round.style.setProperty("--part", part);
-  return h("li", { class: [foe(seat) ? "foe" : "", seat.active ? "turn" : "", seat.out ? "down" : "", bar && part <= 0.34 ? "low" : "", team || ""].join(" ") },
+  return h("li", { class: [isFoe(seat) ? "foe" : "", seat.active ? "turn" : "", seat.out ? "down" : "", bar && part <= 0.34 ? "low" : "", teamOf(seat)].join(" ") },
     round, h("span", { class: "name" }, nameParts(seat)), bar && h("span", { class: "unseen" }, `${tr("page-of", { now: bar.now, most: bar.most })} ${bar.label}`));
 }

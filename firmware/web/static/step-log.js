@@ -3,16 +3,14 @@
 import { tr } from "./i18n.js";
 import { byId, h, capital, show } from "./dom.js";
 import { pictured } from "./swatch.js";
-import { why } from "./view.js";
 
 const FRESH = 3;
 
-function step(told, act, big) {
+function step(told, big) {
   return h("div", { class: `step ${told.tone}` },
     told.headline && h("p", { class: big ? "headline" : "step-head" }, told.headline),
     told.lines.length > 0 && h("ul", { class: "meaning" }, told.lines.map((line) => h("li", {}, pictured(capital(line))))),
-    told.todo.length > 0 && h("ul", { class: "meaning todo" }, told.todo.map((line) => h("li", {}, pictured(line)))),
-    big && why(told.rules, act.why, told.lines));
+    told.todo.length > 0 && h("ul", { class: "meaning todo" }, told.todo.map((line) => h("li", {}, pictured(line)))));
 }
 
 // The last throw that was shown, and the newest step when it came: one for an ask belongs to no step of the game.
@@ -30,11 +28,11 @@ export function sinceThrow(table) {
 }
 
 /** The newest steps in full, those before them folded. */
-export function story(steps, act) {
+export function story(steps) {
   const shown = steps.slice(0, FRESH), before = steps.slice(FRESH);
   return [
-    shown.map((told, i) => step(told, act, !i)),
-    before.length > 0 && h("details", {}, h("summary", {}, tr("page-before")), before.map((told) => step(told, act, false))),
+    shown.map((told, i) => step(told, !i)),
+    before.length > 0 && h("details", {}, h("summary", {}, tr("page-before")), before.map((told) => step(told, false))),
   ];
 }
 

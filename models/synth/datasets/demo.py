@@ -208,7 +208,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--only", help="record only the throws whose name contains this")
     args = parser.parse_args(argv)
     args.out.mkdir(parents=True, exist_ok=True)
-    spec = mat_spec("a4", edition=1)
+    spec = mat_spec("a4")
     studio = Studio(spec)
     profile = calibrate_image(noisy(studio.shoot([]), np.random.default_rng(0)), spec)
     print(f"calibrated on the empty tray: residual {profile.residual_mm:.2f} mm", file=sys.stderr)

@@ -190,7 +190,7 @@ def main(argv: list[str] | None = None) -> int:
     args = parser.parse_args(argv)
     (args.out / "dice").mkdir(parents=True, exist_ok=True)
     others = (design for design in DESIGNS if design != "deep_dark_dice")
-    studios = {design: Studio(mat_spec("a4", design, edition=1)) for design in others}
+    studios = {design: Studio(mat_spec("a4", design)) for design in others}
     mats = write_mats(args.out, studios)
     listed = args.out / "dice.json"
     entries = {e["file"]: e for e in json.loads(listed.read_text())["dice"]} if listed.exists() else {}

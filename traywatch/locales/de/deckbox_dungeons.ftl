@@ -253,8 +253,8 @@ deckbox-blocked = { $n ->
    *[other] { $n } Treffer werden geblockt.
 }
 deckbox-attack-deals = { $n ->
-    [0] { $attacker } macht { $target } keinen Schaden.
-   *[other] { $attacker } macht { $target } { $n } Schaden.
+    [0] { $attacker } macht keinen Schaden bei { $target }.
+   *[other] { $attacker } macht { $n } Schaden bei { $target }.
 }
 deckbox-stunned = { $enemy } ist betäubt.
 deckbox-ritual-for-whom = Dunkles Ritual: Welcher der schwächsten Gegner bekommt 1 Leben?

@@ -188,14 +188,14 @@ table-asked-total-for = { $name ->
 }
 table-any-dice = beliebige Würfel
 table-any-total = { $name ->
-    [none] Beliebige Würfel: { $total ->
-        [none] keine Zahlen
-       *[other] { $total }
-    }.
-   *[other] { $name }, beliebige Würfel: { $total ->
-        [none] keine Zahlen
-       *[other] { $total }
-    }.
+    [none] { $total ->
+        [none] Ein Wurf ohne Zahlen.
+       *[other] Gewürfelt: { $total }.
+    }
+   *[other] { $total ->
+        [none] { $name } würfelt ohne Zahlen.
+       *[other] { $name } würfelt { $total }.
+    }
 }
 table-hidden-for = { $audience ->
     [host] Nur die Spielleitung sieht das Ergebnis.

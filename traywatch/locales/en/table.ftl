@@ -213,14 +213,14 @@ table-asked-total-for = { $name ->
 }
 table-any-dice = any dice
 table-any-total = { $name ->
-    [none] Any dice: { $total ->
-        [none] no numbers
-       *[other] { $total }
-    }.
-   *[other] { $name }, any dice: { $total ->
-        [none] no numbers
-       *[other] { $total }
-    }.
+    [none] { $total ->
+        [none] A roll without numbers.
+       *[other] Rolled: { $total }.
+    }
+   *[other] { $total ->
+        [none] { $name } rolls dice without numbers.
+       *[other] { $name } rolls { $total }.
+    }
 }
 table-hidden-for = { $audience ->
     [host] Only the host sees the result.

@@ -211,14 +211,14 @@ table-asked-total-for = { $name ->
 }
 table-any-dice = los dados que quieras
 table-any-total = { $name ->
-    [none] Tirada libre: { $total ->
-        [none] sin números
-       *[other] { $total }
-    }.
-   *[other] { $name }, tirada libre: { $total ->
-        [none] sin números
-       *[other] { $total }
-    }.
+    [none] { $total ->
+        [none] Una tirada sin números.
+       *[other] Resultado: { $total }.
+    }
+   *[other] { $total ->
+        [none] { $name } tira dados sin números.
+       *[other] { $name } saca { $total }.
+    }
 }
 table-hidden-for = { $audience ->
     [host] Solo el anfitrión ve el resultado.

@@ -195,14 +195,14 @@ table-asked-total-for = { $name ->
 }
 table-any-dice = des dés au choix
 table-any-total = { $name ->
-    [none] Dés au choix : { $total ->
-        [none] aucun nombre
-       *[other] { $total }
-    }.
-   *[other] { $name }, dés au choix : { $total ->
-        [none] aucun nombre
-       *[other] { $total }
-    }.
+    [none] { $total ->
+        [none] Un jet sans nombres.
+       *[other] Résultat : { $total }.
+    }
+   *[other] { $total ->
+        [none] { $name } lance des dés sans nombres.
+       *[other] { $name } obtient { $total }.
+    }
 }
 table-hidden-for = { $audience ->
     [host] Seul l’hôte voit le résultat.

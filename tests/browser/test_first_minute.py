@@ -1,0 +1,139 @@
+"""The first screen of each game: whose turn it is, what to roll, what happened, and why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.phones import LANGUAGES, PHONE, Phone, Tray
+from tests.browser.test_barriers import barriers
+from tests.browser.test_first_rounds import GAMES
+from tests.browser.test_games import Table
+from tests.browser.test_stage import MOST_SHIFT, ON_SCREEN, SHIFTS, moved
+from tests.firmware.helpers import die, photo, throw
+from tests.reader import shown
+from traywatch.firmware.table.session.questions import HandDie, Reply
+
+ASKED = {
+    "deep_dark_dice": "d20",
+    "deckbox_dungeons": "Which quest",
+    "dice_adventure": "",
+    "delvers_deep": "",
+    "dice_warriors": "Who goes first",
+    "fifth": "Who fights",
+    "free": "Roll any dice",
+}
+SIGN = re.compile(r"\w+ (rolls|decides|chooses|places)|Ready|Your turn")
+MOST_STEPS = 30
+
+
+def advance(tray: Tray) -> dict[str, Any]:
+    """Take the first answer to what the table waits for, without the page; returns what that was."""
+    view = shown(tray.table.view)
+    request: dict[str, Any] = next(one for one in view["open"] if not one.get("optional"))
+    zone = "hit" if view["game"]["zones"] else None
+    reply = {
+        "choice": lambda: Reply(option=request["options"][0]["id"]),
+        "place": lambda: Reply(option="done"),
+        "roll": lambda: Reply(
+            dice=tuple(
+                HandDie(kind=spec["kind"] or "d6", value=1, zone=zone)
+                for spec in request["dice"] or [{"kind": "d6", "n": 1}]
+                for _ in range(spec["n"])
+            )
+        ),
+    }
+    tray.table.answers.answer(request["id"], reply[request["type"]]())
+    return request
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_minute_is_on_the_first_screen(
+    another: Callable[..., Phone], tray: Tray, game: str
+) -> None:
+    """Without scrolling at 360 by 740; and nothing moves meanwhile."""
+    tray.table.start(game, settings=GAMES[game][0])
+    phone = another(PHONE)
+    phone.page.add_init_script(f"({SHIFTS})()")
+    page = phone.open(tray)
+    page.wait_for_selector("#ask .panel")
+    for place in ("#title", "#phase", "#stage", "#ask .panel", "#ask .panel :is(strong, h2)"):
+        assert page.evaluate(ON_SCREEN, place), f"{place} is not on the first screen of {game}"
+    assert ASKED[game] in page.inner_text("#ask .panel")
+    assert SIGN.fullmatch(page.inner_text("#phase").strip())
+    for _ in range(MOST_STEPS):
+        advance(tray)
+        phone.follow(tray)
+        if page.locator("#reason .chip").count():
+            break
+    happened = ".stage.told #story .headline, .stage:not(.told) #throw .headline"
+    assert page.inner_text(happened).strip()
+    for place in (happened, "#reason .chip"):
+        assert page.evaluate(ON_SCREEN, place), f"{place} is not on the first screen of {game}"
+    value, parts = moved(page)
+    assert value < MOST_SHIFT, parts
+    assert phone.fits() and phone.covered() == []
+    assert barriers(page) == []
+    page.click("#reason .chip")
+    page.wait_for_selector("#sheet[open] #sheet-body :is(p, li, dd)")
+    assert page.inner_text("#sheet-body").strip()
+    assert phone.complaints == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_hit_is_large_and_whole(another: Callable[..., Phone], tray: Tray, language: str) -> None:
+    tray.table.start("deep_dark_dice")
+    phone = another(PHONE, locale=language)
+    page = phone.open(tray)
+    tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
+    page.wait_for_selector("#throw .headline")
+    for place in (
+        "#throw .die .figure",
+        "#throw .total",
+        "#throw .zone-tag",
+        "#throw .headline",
+        "#throw .lines > :first-child",
+        ".stage .chip",
+        "#rings",
+    ):
+        assert page.evaluate(ON_SCREEN, place), place
+    assert page.evaluate("parseFloat(getComputedStyle(document.querySelector('.total')).fontSize)") >= 72
+    assert phone.roomy() == []
+
+
+def test_the_first_minute_of_a_fight_is_on_the_first_screen(phone: Phone, tray: Tray) -> None:
+    """In Fifth-edition combat a player also rolls for the foes: the sign names who acts, not who taps."""
+    tray.table.start("fifth")
+    evening = Table(phone, tray)
+    page = evening.page
+    evening.tap("#ask .answer:has-text('Begin the fight')")
+    evening.tap("#ask .answer:has-text('Nobody')")
+    for value in (20, 16, 12, 8, 4, 1):
+        who = shown(tray.table.view)["open"][0]["prompt"].partition(":")[0]
+        page.wait_for_selector(f"#phase:has-text('{who} rolls')")
+        page.wait_for_selector(f"#ask .next:has-text('Next: {who}')")
+        tray.table.throws.record(throw(die("d20", value)), photo())
+        page.wait_for_selector(f"#throw .headline:has-text('{who}')")
+    assert "1 on the d20" in page.inner_text("#throw .lines")
+    page.wait_for_selector("#phase:has-text('Brena decides')")
+    evening.tap("#ask .answer.first")
+    evening.tap("#ask .answer.first")
+    tray.table.throws.record(throw(die("d20", 17)), photo())
+    page.wait_for_selector("#throw .headline:has-text('Brena hits Goblin 1')")
+    page.wait_for_selector("#ask .next:has-text('roll the damage')")
+    places = (
+        "#phase",
+        "#throw .die .figure",
+        "#throw .total",
+        "#throw .headline",
+        ".stage .chip",
+        "#rings .turn",
+    )
+    for place in places:
+        assert page.evaluate(ON_SCREEN, place), place
+    assert "17 on the d20" in page.inner_text("#throw .lines")
+    assert evening.phone.covered() == []
+    evening.well()
