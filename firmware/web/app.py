@@ -187,7 +187,7 @@ def reading_paths() -> tuple[str, ...]:
         prefix + route.path
         for prefix, router in routers
         for route in router.routes
-        if isinstance(route, APIRoute) and "GET" in route.methods
+        if isinstance(route, APIRoute) and "GET" in (route.methods or ())
     )
     return tuple(dict.fromkeys(found))
 
