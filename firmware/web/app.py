@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
+from fastapi.routing import APIRoute
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
@@ -80,6 +81,9 @@ _API = (
     setup,
 )
 """The modules with the routes under ``/api/v1``."""
+_BESIDE = (operations, printed_mats, authority_file, pages)
+"""The modules with the other routes."""
+_ROOT = "/api/v1"
 
 
 def create_app(
@@ -170,10 +174,22 @@ def _routes() -> tuple[BaseRoute, ...]:
     """The routes of every application. FastAPI analyzes them at the first request, which takes long."""
     router = APIRouter(generate_unique_id_function=openapi.name_of)
     for module in _API:
-        router.include_router(module.router, prefix="/api/v1")
-    for module in (operations, printed_mats, authority_file, pages):
+        router.include_router(module.router, prefix=_ROOT)
+    for module in _BESIDE:
         router.include_router(module.router)
     return tuple(router.routes)
+
+
+def reading_paths() -> tuple[str, ...]:
+    """The paths of all routes that read, also those that the API document leaves out."""
+    routers = [*((_ROOT, module.router) for module in _API), *(("", module.router) for module in _BESIDE)]
+    found = (
+        prefix + route.path
+        for prefix, router in routers
+        for route in router.routes
+        if isinstance(route, APIRoute) and "GET" in (route.methods or ())
+    )
+    return tuple(dict.fromkeys(found))
 
 
 def _application(services: WebServices) -> FastAPI:

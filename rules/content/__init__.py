@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 from pydantic import Field, JsonValue, ValidationError
+from pydantic_core import ErrorDetails
 
 from traywatch.errors import RulesError, StorageError
 from traywatch.files import read_bounded
@@ -58,6 +59,9 @@ def shipped_sets(game: str) -> tuple[Path, ...]:
     files = sorted(game_folder(game).glob("*.toml"))
     return tuple(path for path in files if path.stem not in _NO_CARDS)
 
+
+FROM_FILE: Mapping[str, str] = {"from": "file"}
+"""The context of a validation of what people wrote, as opposed to what a game has stored."""
 
 _Record = TypeVar("_Record", bound=Record)
 
@@ -151,16 +155,30 @@ def _check(parts: Sequence[ContentFile], model: type[_Record]) -> _Record:
             "content_invalid", f"{names}: an id must be text or a number, and a list must be a list"
         ) from problem
     try:
-        return model.model_validate(data)
+        return model.model_validate(data, context=FROM_FILE)
     except ValidationError as problem:
-        said = []
-        for error in problem.errors()[:3]:
+        errors, said = _causes(problem), []
+        for error in errors[:3]:
             part, where = origin(error["loc"])
             line = line_of(part.text, where)
             said.append(f"{part.name}: {_at(line, where)}: {problem_of(error)}")
-        more = problem.error_count() - len(said)
+        more = len(errors) - len(said)
         tail = f" (and {more} more)" if more > 0 else ""
         raise RulesError("content_invalid", f"{'; '.join(said)}{tail}") from problem
+
+
+def _causes(problem: ValidationError) -> list[ErrorDetails]:
+    """The problems, without the lists that are only too short because of a problem in them."""
+    errors = problem.errors()
+    places = [error["loc"] for error in errors]
+
+    def follows(error: ErrorDetails) -> bool:
+        own = error["loc"]
+        return error["type"] == "too_short" and any(
+            len(place) > len(own) and place[: len(own)] == own for place in places
+        )
+
+    return [error for error in errors if not follows(error)]
 
 
 def _at(line: int | None, where: Sequence[Any]) -> str:

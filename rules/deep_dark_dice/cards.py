@@ -9,9 +9,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, ValidationInfo, model_validator
 
 from traywatch.records import Record
+from traywatch.rules.content import FROM_FILE
 from traywatch.rules.core.vocabulary import Number
 from traywatch.rules.deep_dark_dice.effect_positions import (
     Position,
@@ -57,8 +58,10 @@ SIGNED: frozenset[str] = frozenset(("curse", "stat"))
 """Operations whose number may be negative."""
 
 
-def _given(card: Record) -> frozenset[str]:
-    """The keys that a file gives another value than their default."""
+def _given(card: Record, info: ValidationInfo) -> frozenset[str]:
+    """The keys that a file gives. What a game has stored has all keys, so those at their default are none."""
+    if info.context is FROM_FILE:
+        return frozenset(card.model_fields_set)
     known = type(card).model_fields
     return frozenset(key for key in card.model_fields_set if getattr(card, key) != known[key].default)
 
@@ -89,8 +92,8 @@ class DeepEffect(Record):
         return self
 
     @model_validator(mode="after")
-    def _uses_its_keys(self) -> DeepEffect:
-        given = _given(self)
+    def _uses_its_keys(self, info: ValidationInfo) -> DeepEffect:
+        given = _given(self, info)
         if (key := unused_key(self.op, given, counted=self.op not in UNCOUNTED)) is not None:
             raise ValueError(f"{self.op} takes no {key}; leave it out")
         refuse_target(self)
@@ -142,8 +145,8 @@ class DeepPassive(Record):
     when: Literal["always", "first_turn", "ask", "downed"] = "always"
 
     @model_validator(mode="after")
-    def _does_something(self) -> DeepPassive:
-        refuse_passive(self.op, self.when, _given(self))
+    def _does_something(self, info: ValidationInfo) -> DeepPassive:
+        refuse_passive(self.op, self.when, _given(self, info))
         return self
 
 
@@ -167,10 +170,10 @@ class DeepItem(Record):
     on_gain: tuple[DeepEffect, ...] = ()
 
     @model_validator(mode="after")
-    def _does_something(self) -> DeepItem:
+    def _does_something(self, info: ValidationInfo) -> DeepItem:
         _check_positions(self.on_gain, "between")
         used = self.use is not None or any(passive.when == "downed" for passive in self.passives)
-        if "uses" in _given(self) and (self.kind == "consumable" or not used):
+        if "uses" in _given(self, info) and (self.kind == "consumable" or not used):
             raise ValueError("uses belongs to an item that is used and kept; leave it out")
         return self
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from pydantic import JsonValue, ValidationError
 
-from traywatch.messages import Text, listed, msg
+from traywatch.messages import Message, Text, listed, msg
 from traywatch.records import Record
 from traywatch.rules.core.adjustable import AdjustableGroup, FieldOption, field_at
-from traywatch.rules.core.events import Adjusted
-from traywatch.rules.core.types import Rejected
+from traywatch.rules.core.events import Adjusted, Event
+from traywatch.rules.core.types import Accepted, Rejected
 from traywatch.validation import problem_of
 
 _Record = TypeVar("_Record", bound=Record)
@@ -68,6 +68,27 @@ def new_order(event: Adjusted, ids: Sequence[str]) -> list[int] | Rejected:
 def unknown_path(event: Adjusted) -> Rejected:
     """The answer to an adjustment of something that the game does not offer."""
     return Rejected("unknown_path", msg("rules-nothing-can-fixed-hand", path=event.path))
+
+
+def with_names(
+    result: Accepted | Rejected, event: Event, groups: Callable[[], tuple[AdjustableGroup, ...]]
+) -> Accepted | Rejected:
+    """A refusal of an adjustment with the names that people see, in place of the path in its message.
+
+    What the game does not offer keeps its path, which a program may have misspelled. ``groups`` gives what
+    people may adjust. Any other result stays as it is.
+    """
+    if isinstance(result, Accepted) or not isinstance(event, Adjusted):
+        return result
+    message = result.message
+    if not isinstance(message, Message) or message.args.get("path") != event.path:
+        return result
+    found = field_at(groups(), event.path)
+    if found is None:
+        return result
+    group, field = found
+    what = msg("rules-adjusted-field", who=group.name, field=field.label)
+    return Rejected(result.code, Message(id=message.id, args={**message.args, "path": what}))
 
 
 def adjustment_headline(event: Adjusted, groups: tuple[AdjustableGroup, ...]) -> Text:

@@ -21,6 +21,7 @@ from traywatch.rules.core.adjustable import AdjustableGroup
 from traywatch.rules.core.events import Event, Player, SessionStarted, TableTodo, Voided
 from traywatch.rules.core.request_ids import reissued
 from traywatch.rules.core.types import Accepted, GameInfo, GameView, Lobby, Rejected, State
+from traywatch.rules.engine.adjustments import with_names
 from traywatch.rules.engine.event_dispatch import Answers
 from traywatch.rules.engine.seating import Seating
 from traywatch.rules.engine.steps import Planned, StepContext
@@ -158,7 +159,8 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
 
     def take(self, state: State, event: Event) -> Accepted | Rejected:
         """One step as ``reduce``, but a fault of the game raises. For tests and for those who write games."""
-        return order_step(self._take, state, event)
+        result = order_step(self._take, state, event)
+        return with_names(result, event, lambda: self.adjustable(state))
 
     def _take(self, state: State, event: Event) -> Accepted | Rejected:
         """One step of the game itself, without the turn order of the table."""

@@ -121,10 +121,23 @@ def _combatant(step: FifthStepContext, event: Adjusted, name: str, value: JsonVa
     new = adjusted_record(one, field, event)
     if isinstance(new, Rejected):
         return new
-    if new.hp > new.max_hp or (new.dead and new.hp) or (new.stable and (new.hp or new.dead)):
+    follows = _following(new, field)
+    new = new.model_copy(update=follows)
+    if new.hp > new.max_hp or (new.stable and (new.hp or new.dead)):
         return Rejected("bad_value", msg("fifth-does-not-fit", who=one.name))
-    step.put(name, **{field: getattr(new, field)})
+    step.put(name, **{field: getattr(new, field)}, **follows)
     return None
+
+
+def _following(new: FifthCombatant, field: str) -> dict[str, int | bool]:
+    """What a changed value brings along: the dead have no hit points, and whoever has some lives."""
+    if field == "dead" and new.dead:
+        return {"hp": 0, "stable": False}
+    if field == "hp" and new.hp:
+        return {"dead": False, "stable": False}
+    if field == "max_hp" and new.hp > new.max_hp:
+        return {"hp": new.max_hp}
+    return {}
 
 
 def _conditions(

@@ -30,7 +30,7 @@ from traywatch.rules.core.request_ids import reissued, stale
 from traywatch.rules.core.requests import ChoiceRequest, RollRequest
 from traywatch.rules.core.types import Accepted, GameInfo, GameView, Lobby, Rejected, Seat, State
 from traywatch.rules.engine.adjustable_fields import choice
-from traywatch.rules.engine.adjustments import adjustment_headline, stale_value, unknown_path
+from traywatch.rules.engine.adjustments import adjustment_headline, stale_value, unknown_path, with_names
 from traywatch.rules.engine.option_ids import id_parts
 from traywatch.rules.engine.roll_checks import refused_roll
 from traywatch.rules.engine.session import read_settings
@@ -116,7 +116,7 @@ class Free:
         result = order_step(self._reduce, state, event)
         if isinstance(event, Ordered) and isinstance(result, Accepted):
             return replace(result, state=_following(result.state))
-        return result
+        return with_names(result, event, lambda: self.adjustable(state))
 
     def _reduce(self, state: State, event: Event) -> Accepted | Rejected:
         if not isinstance(state, FreeState):

@@ -1,14 +1,13 @@
 """One address without a token floods each route in turn: how long the host's reads take meanwhile.
 
-``python -m tests.drills.flood_routes --seconds 4`` takes the routes from the OpenAPI document of the tray.
-It adds its pages and its largest files. ``--addresses 6`` floods from six addresses.
+``python -m tests.drills.flood_routes --seconds 4`` takes the reading routes from the code, with the pages. It
+adds the largest files of the page. ``--addresses 6`` floods from six addresses.
 """
 
 from __future__ import annotations
 
 import argparse
 import http.client
-import json
 import multiprocessing
 import re
 import sys
@@ -28,6 +27,7 @@ from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.migrations import upgrade
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.service import TableService
+from traywatch.firmware.web.app import reading_paths
 from traywatch.firmware.web.pages import PAGE
 
 CONNECTIONS = 12
@@ -37,8 +37,9 @@ _FLOOD_BEGINS_S = 20.0
 """On a busy machine the first answer may take so long."""
 _HOST_READS = "/api/v1/table"
 _VALUES = {"throw_id": "t0", "game": "deckbox_dungeons", "for": "players"}
-_PAGES = ("/", "/screen", "/setup", "/api", "/healthz", "/metrics", "/page/nothing", "/api/v1/nothing")
+_MISSING = ("/page/nothing", "/api/v1/nothing")
 _MADE_FROM_QUERY = (
+    "/mat.pdf?game=dice_warriors&size=a3",
     "/api/v1/throws/t0/picture?die=d0&side=640",
     "/api/v1/throws?die=zz&limit=200",
     "/api/v1/access/qr.svg?for=players",
@@ -60,15 +61,15 @@ class Waits:
         return self.waits_ms[min(len(self.waits_ms) - 1, int(share * len(self.waits_ms)))]
 
 
-def routes(port: int) -> list[str]:
-    """Every reading route of the running tray with example values, its pages and its largest files."""
-    document = json.loads(_get(port, "/api/v1/openapi.json")[1])
-    paths = [path for path, methods in document["paths"].items() if "get" in methods]
-    filled = [re.sub(r"\{(\w+)\}", lambda found: _VALUES.get(found[1], "x"), path) for path in paths]
+def routes() -> list[str]:
+    """Every reading route with example values, and the largest files of the page."""
+    filled = [
+        re.sub(r"\{(\w+)\}", lambda found: _VALUES.get(found[1], "x"), path) for path in reading_paths()
+    ]
     files = sorted((one for one in PAGE.rglob("*") if one.is_file()), key=lambda one: one.stat().st_size)
     largest = [f"/page/{one.relative_to(PAGE)}" for one in files[-2:]]
     catalog = "/page/locales/en/page.ftl"
-    return ["/api/v1/openapi.json", *filled, *_MADE_FROM_QUERY, *_PAGES, *largest, catalog]
+    return ["/api/v1/openapi.json", *filled, *_MADE_FROM_QUERY, *_MISSING, *largest, catalog]
 
 
 def run(
@@ -86,7 +87,7 @@ def run(
     tray.start()
     found = []
     try:
-        for number, route in enumerate(only(routes(tray.port))):
+        for number, route in enumerate(only(routes())):
             sources = [f"127.{10 + number % 200}.{n // 250}.{1 + n % 250}" for n in range(addresses)]
             found.append(_flooded(tray, route, sources, seconds))
             print(_line(found[-1]), file=sys.stderr, flush=True)

@@ -110,6 +110,7 @@ def test_each_declared_field_can_be_changed_and_taken_back(game: str, at: Collec
                     result = walk.engine.reduce(walk.state, event)
                     if not isinstance(result, Accepted):
                         assert result.code in UNFIT, (event, result)
+                        assert field.path not in english(result.message), "people read names, not paths"
                         assert result.code not in FAULTS
                         continue
                     shown = next(effect for effect in result.effects if isinstance(effect, Show))
@@ -187,6 +188,7 @@ def test_another_present_value_is_refused(game: str) -> None:
     result = walk.engine.reduce(walk.state, Adjusted(path=field.path, was="something else", now=field.value))
     assert not isinstance(result, Accepted)
     assert result.code == "stale_value"
+    assert english(result.message).startswith(f"{english(groups[-1].name)}: "), "people read names, not paths"
 
 
 @pytest.mark.parametrize("game", READY)

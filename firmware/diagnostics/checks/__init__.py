@@ -11,6 +11,7 @@ from traywatch.firmware.diagnostics.checks.games import games
 from traywatch.firmware.diagnostics.checks.guide import guide
 from traywatch.firmware.diagnostics.checks.light import light
 from traywatch.firmware.diagnostics.checks.network import (
+    authority,
     certificate,
     discovery,
     localhost,
@@ -52,6 +53,7 @@ CHECKS: tuple[Check, ...] = (
     localhost,
     port,
     certificate,
+    authority,
     proofs,
     discovery,
     public_addresses,

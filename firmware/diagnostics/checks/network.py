@@ -11,6 +11,7 @@ from traywatch.addresses import IF_INET6, public_networks
 from traywatch.firmware.diagnostics.checks.base import Finding, Place
 from traywatch.firmware.diagnostics.checks.running_tray import health_of
 from traywatch.firmware.host.installation import AVAHI_SERVICE, avahi_announces
+from traywatch.firmware.host.keys.authority import load_authority
 from traywatch.firmware.host.keys.certificate import FILE, load
 from traywatch.firmware.host.network import AddressError, bind
 from traywatch.installed_copy import how_to_add
@@ -114,6 +115,18 @@ def certificate(place: Place) -> Iterator[Finding]:
         )
     else:
         yield Finding("certificate", "ok", f"valid for {days:.0f} more days")
+
+
+def authority(place: Place) -> Iterator[Finding]:
+    """Whether phones that trust the local authority still accept what it signed."""
+    found = load_authority(place.data)
+    if found is not None and not found.is_valid(place.now()):
+        yield Finding(
+            "certificate",
+            "wrong",
+            f"{found.certificate} has expired, or begins in the future",
+            "traywatch ca makes another authority, which every phone must trust anew",
+        )
 
 
 def _text_of(problem: Any) -> str:

@@ -12,13 +12,15 @@ import secrets
 import ssl
 import subprocess
 import tempfile
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from traywatch.errors import StorageError
-from traywatch.files import read_bounded, refuse_special, write_atomic
+from traywatch.files import put_aside, read_bounded, refuse_special, write_atomic
 from traywatch.firmware.host.keys.openssl import run_openssl
+from traywatch.firmware.host.keys.validity import DAY_S, clock_is_plausible, validity
 
 FILE = "ca.crt"
 """The certificate of the authority, which phones may have."""
@@ -36,11 +38,17 @@ _DOMAINS = ("local", "localhost")
 
 @dataclass(frozen=True, slots=True)
 class Authority:
-    """The files of an authority in PEM, and the SHA-256 of its certificate."""
+    """The files of an authority in PEM, the SHA-256 of its certificate, and its validity since 1970."""
 
     certificate: Path
     key: Path
     fingerprint: str
+    begins_s: float
+    ends_s: float
+
+    def is_valid(self, now_s: float) -> bool:
+        """Whether phones that trust it accept it now. While the clock is wrong, nothing is known: true."""
+        return not clock_is_plausible(now_s) or self.begins_s - DAY_S <= now_s < self.ends_s
 
 
 def load_authority(folder: Path) -> Authority | None:
@@ -50,11 +58,13 @@ def load_authority(folder: Path) -> Authority | None:
         for path in (certificate, key):
             refuse_special(path)
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key)
-        der = ssl.PEM_cert_to_DER_cert(read_bounded(certificate).decode("ascii"))
+        pem = read_bounded(certificate).decode("ascii")
+        der, (begins_s, ends_s) = ssl.PEM_cert_to_DER_cert(pem), validity(pem)
     except (OSError, ValueError, StorageError):
         return None
     digest = hashlib.sha256(der).hexdigest().upper()
-    return Authority(certificate, key, ":".join(digest[at : at + 2] for at in range(0, len(digest), 2)))
+    fingerprint = ":".join(digest[at : at + 2] for at in range(0, len(digest), 2))
+    return Authority(certificate, key, fingerprint, begins_s, ends_s)
 
 
 def authority_pem(folder: Path) -> bytes | None:
@@ -63,21 +73,31 @@ def authority_pem(folder: Path) -> bytes | None:
     return read_bounded(found.certificate) if found is not None else None
 
 
-def load_or_make_authority(folder: Path, name: str) -> Authority:
-    """The authority in a folder; one is made for the tray of this name if there is none.
+def load_or_make_authority(folder: Path, name: str, *, now: Callable[[], float] = time.time) -> Authority:
+    """The authority in a folder. One is made for the tray of this name if there is none, or it has expired.
 
-    Raises ``StorageError``: ``certificate_not_made``, or ``authority_damaged`` if its files cannot be read.
-    Then nothing is replaced, because phones trust the old one.
+    Raises ``StorageError``: ``certificate_not_made``, also while the clock is wrong, or
+    ``authority_damaged`` if its files cannot be read. Then nothing is replaced, because phones trust the old
+    one.
     """
     found = load_authority(folder)
-    if found is not None:
+    if found is not None and found.is_valid(now()):
         return found
-    if (folder / FILE).exists() or (folder / KEY).exists():
+    if found is None and ((folder / FILE).exists() or (folder / KEY).exists()):
         raise StorageError(
             "authority_damaged",
             f"{folder / FILE} and its key are damaged; restore them from a copy, or delete both: every phone "
             "must then trust the new authority",
         )
+    if not clock_is_plausible(now()):
+        raise StorageError(
+            "certificate_not_made",
+            "the clock of this computer is wrong, so an authority that is made now has expired already; set "
+            "the date first",
+        )
+    if found is not None:
+        for path in (found.certificate, found.key):
+            put_aside(path)
     settings = f"""
 [req]
 distinguished_name = dn

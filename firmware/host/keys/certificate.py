@@ -24,6 +24,7 @@ from traywatch.errors import StorageError
 from traywatch.files import put_aside, read_bounded, refuse_special, write_atomic
 from traywatch.firmware.host.keys import authority
 from traywatch.firmware.host.keys.openssl import run_openssl
+from traywatch.firmware.host.keys.validity import DAY_S, certificates_of, clock_is_plausible, validity
 
 FILE = "tls.crt"
 KEY = "tls.key"
@@ -32,11 +33,7 @@ _log = logging.getLogger("traywatch.certificate")
 
 _DAYS = 825  # phones accept no longer time
 _RENEW_DAYS = 30
-_DAY_S = 86_400.0
 _CHECK_S = 60.0
-_PLAUSIBLE_S = datetime(2025, 1, 1, tzinfo=UTC).timestamp()
-"""A clock before this time is wrong: a Pi has none of its own, and begins in 1970."""
-_END = "-----END CERTIFICATE-----"
 _NO_CHECK_TIME = 0x200000  # of OpenSSL's X509_V_FLAG_*; Python has no name for it
 
 
@@ -44,7 +41,7 @@ _NO_CHECK_TIME = 0x200000  # of OpenSSL's X509_V_FLAG_*; Python has no name for 
 class Certificate:
     """The files of a certificate and its key, in PEM, and the SHA-256 of the certificate.
 
-    ``begins_s`` and ``ends_s`` are its validity, in seconds since 1970.
+    ``begins_s`` and ``ends_s`` are its validity and that of its authority, in seconds since 1970.
     """
 
     certificate: Path
@@ -60,16 +57,16 @@ class Certificate:
 
     def days_left(self, now_s: float) -> float:
         """Days until it expires; negative afterwards."""
-        return (self.ends_s - now_s) / _DAY_S
+        return (self.ends_s - now_s) / DAY_S
 
     def is_due(self, now_s: float) -> bool:
         """Whether a new one must be made: it expires soon, or was made by a clock that was wrong.
 
         While the clock itself is wrong, nothing is known, and the certificate stays.
         """
-        if now_s < _PLAUSIBLE_S:
+        if not clock_is_plausible(now_s):
             return False
-        return self.days_left(now_s) < _RENEW_DAYS or self.begins_s > now_s + _DAY_S
+        return self.days_left(now_s) < _RENEW_DAYS or self.begins_s > now_s + DAY_S
 
 
 def load(folder: Path) -> Certificate | None:
@@ -80,10 +77,9 @@ def load(folder: Path) -> Certificate | None:
             refuse_special(path)  # OpenSSL would wait for a named pipe for ever
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key)
         pem = read_bounded(certificate).decode("ascii")
-        pem = pem[: pem.index(_END) + len(_END)]  # the authority's own certificate may follow
-        der = ssl.PEM_cert_to_DER_cert(pem)
-        begins_s, ends_s = _validity(pem)
-    except (OSError, ValueError, StorageError):
+        der = ssl.PEM_cert_to_DER_cert(certificates_of(pem)[0])  # the authority's own one may follow
+        begins_s, ends_s = validity(pem)
+    except (OSError, ValueError, IndexError, StorageError):
         return None
     digest = hashlib.sha256(der).hexdigest().upper()
     fingerprint = ":".join(digest[at : at + 2] for at in range(0, len(digest), 2))
@@ -99,10 +95,10 @@ def load_or_make(folder: Path, names: Sequence[str], *, now: Callable[[], float]
     Raises ``StorageError`` (``certificate_not_made``).
     """
     found = load(folder)
-    if found is not None and not found.is_due(now()) and not _outgrown(folder, found, names):
+    if found is not None and not found.is_due(now()) and not _outgrown(folder, found, names, now()):
         return found
     try:
-        made = _made(folder, names, damaged=found is None)
+        made = _made(folder, names, now(), damaged=found is None)
     except StorageError as error:
         if found is None:
             raise
@@ -168,14 +164,15 @@ def opener_for(scheme: str, certificate: Path) -> urllib.request.OpenerDirector:
     return urllib.request.build_opener(*handlers)
 
 
-def issue_anew(folder: Path, names: Sequence[str]) -> Certificate:
+def issue_anew(folder: Path, names: Sequence[str], *, now: Callable[[], float] = time.time) -> Certificate:
     """Replace the certificate by a new one, as after an authority was made. Raises ``StorageError``."""
-    return _made(folder, names, damaged=False)
+    return _made(folder, names, now(), damaged=False)
 
 
-def _outgrown(folder: Path, found: Certificate, names: Sequence[str]) -> bool:
+def _outgrown(folder: Path, found: Certificate, names: Sequence[str], now_s: float) -> bool:
     """Whether the local authority should sign another certificate, because names have changed."""
-    if authority.load_authority(folder) is None:
+    signing = authority.load_authority(folder)
+    if signing is None or not signing.is_valid(now_s):
         return False
     try:
         return authority.lacks(found.certificate, names)
@@ -183,8 +180,11 @@ def _outgrown(folder: Path, found: Certificate, names: Sequence[str]) -> bool:
         return False
 
 
-def _made(folder: Path, names: Sequence[str], *, damaged: bool) -> Certificate:
-    """Make a certificate beside the old one, then replace that. Raises ``StorageError``."""
+def _made(folder: Path, names: Sequence[str], now_s: float, *, damaged: bool) -> Certificate:
+    """Make a certificate beside the old one, then replace that. Raises ``StorageError``.
+
+    An authority that has expired signs nothing: the certificate is then the tray's own.
+    """
     if damaged:
         for old in (folder / FILE, folder / KEY):
             if os.path.lexists(old):
@@ -193,7 +193,7 @@ def _made(folder: Path, names: Sequence[str], *, damaged: bool) -> Certificate:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".tls-", dir=folder) as new:
             signing = authority.load_authority(folder)
-            if signing is not None:
+            if signing is not None and signing.is_valid(now_s):
                 authority.issue(signing, Path(new) / FILE, Path(new) / KEY, names)
             else:
                 _make(Path(new) / FILE, Path(new) / KEY, names)
@@ -220,25 +220,6 @@ def _make(certificate: Path, key: Path, names: Sequence[str]) -> None:
         raise _not_made(certificate.parent, "the program openssl is missing; install it") from error
     except subprocess.SubprocessError as error:
         raise _not_made(certificate.parent, str(error)) from error
-
-
-def _validity(pem: str) -> tuple[float, float]:
-    """Begin and end of a certificate, in seconds since 1970. Raises ``ValueError``."""
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    context.load_verify_locations(cadata=pem)
-    found = context.get_ca_certs()
-    begin, end = (str(found[0][key]) for key in ("notBefore", "notAfter")) if found else _dates(pem)
-    return float(ssl.cert_time_to_seconds(begin)), float(ssl.cert_time_to_seconds(end))
-
-
-def _dates(pem: str) -> tuple[str, str]:
-    """Begin and end of a certificate that an authority signed; Python reads only those of authorities."""
-    try:
-        dates = run_openssl(["x509", "-noout", "-startdate", "-enddate"], pem.encode()).decode()
-    except (OSError, subprocess.SubprocessError) as error:
-        raise ValueError("its dates cannot be read") from error
-    begin, end = (line.partition("=")[2] for line in dates.splitlines()[:2])
-    return begin, end
 
 
 def _date(at_s: float) -> str:

@@ -10,8 +10,11 @@ import asyncio
 import logging
 import socket
 import ssl
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+
+from traywatch.firmware.web.connections import client_key
 
 _log = logging.getLogger("traywatch.web")
 
@@ -23,8 +26,9 @@ class Listener:
     """Accepts on ``listening`` until ``close``. Only the event loop may use it.
 
     ``protocol`` makes the protocol of a connection. ``context`` returns what encrypts one, or None. A client
-    has ``within_s`` seconds for its first byte, and again for its handshake. At most ``most`` clients are
-    waited for; the one that has waited longest is dropped.
+    has ``within_s`` seconds for its first byte, and again for its handshake. At most ``most`` connections are
+    waited for. Beyond that, the client with most of them loses the one that has waited longest, so nobody
+    pushes out the slow handshake of somebody else.
     """
 
     def __init__(
@@ -38,7 +42,8 @@ class Listener:
     ) -> None:
         self._listening, self._protocol, self._context = listening, protocol, context
         self._most, self._within_s = most, within_s
-        self._waiting: dict[asyncio.Task[None], None] = {}
+        self._waiting: dict[asyncio.Task[None], str] = {}
+        """What is waited for by client, the longest first."""
         self._accepting: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -56,16 +61,20 @@ class Listener:
         loop = asyncio.get_running_loop()
         while True:
             try:
-                connection, _ = await loop.sock_accept(self._listening)
+                connection, address = await loop.sock_accept(self._listening)
             except OSError as error:
                 _log.warning("no connection can be accepted: %s", error)
                 await asyncio.sleep(_FULL_S)
                 continue
             task = loop.create_task(self._admit(connection))
-            self._waiting[task] = None
+            self._waiting[task] = client_key(str(address[0]))
             task.add_done_callback(lambda done: self._waiting.pop(done, None))
             if len(self._waiting) > self._most:
-                next(iter(self._waiting)).cancel()
+                self._longest_of_busiest().cancel()
+
+    def _longest_of_busiest(self) -> asyncio.Task[None]:
+        (busiest, _), *_ = Counter(self._waiting.values()).most_common(1)
+        return next(task for task, client in self._waiting.items() if client == busiest)
 
     async def _admit(self, connection: socket.socket) -> None:
         loop = asyncio.get_running_loop()

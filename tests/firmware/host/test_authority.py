@@ -7,6 +7,7 @@ import socket
 import ssl
 import subprocess
 import time
+from datetime import UTC, datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -16,6 +17,8 @@ from starlette.testclient import TestClient
 
 from traywatch.errors import StorageError
 from traywatch.firmware.cli.main import main
+from traywatch.firmware.diagnostics.checks import Place
+from traywatch.firmware.diagnostics.checks.network import authority as authority_check
 from traywatch.firmware.host.keys.authority import (
     authority_pem,
     issue,
@@ -30,6 +33,7 @@ from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
 
 pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="needs the program openssl")
+NOW_S = time.time()
 NAMES = ["127.0.0.1", "localhost", "alder.local", "::1"]
 
 
@@ -126,6 +130,57 @@ def test_a_damaged_authority_is_never_replaced_in_silence(folder: Path, tmp_path
     with pytest.raises(StorageError, match="restore") as caught:
         load_or_make_authority(data, "alder")
     assert caught.value.code == "authority_damaged" and (data / file).read_text() == "damaged"
+
+
+def aged(data: Path, end: str) -> Path:
+    """A data directory whose authority is valid from 1970 until a time, as ``YYYYMMDDHHMMSSZ``."""
+    data.mkdir()
+    (data / "own.cnf").write_text(
+        "[ca]\ndefault_ca = own\n[own]\ndatabase = index.txt\nrand_serial = yes\ndefault_md = sha256\n"
+        "policy = any\nx509_extensions = ext\n[any]\ncommonName = supplied\n"
+        "[ext]\nbasicConstraints = critical,CA:TRUE,pathlen:0\n"
+    )
+    (data / "index.txt").touch()
+    for command in (
+        ["req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+         "-keyout", "ca.key", "-out", "asked.csr", "-subj", "/CN=old"],
+        ["ca", "-batch", "-selfsign", "-notext", "-config", "own.cnf", "-outdir", ".", "-startdate",
+         "19700102000000Z", "-enddate", end, "-keyfile", "ca.key", "-in", "asked.csr", "-out", "ca.crt"],
+    ):  # fmt: skip
+        subprocess.run(["openssl", *command], cwd=data, capture_output=True, check=True)
+    return data
+
+
+def said(data: Path, now_s: float) -> list[str]:
+    place = Place(data, None, data, now=lambda: now_s)
+    return [finding.status for finding in authority_check(place)]
+
+
+def test_an_authority_that_has_expired_signs_nothing_and_is_replaced(tmp_path: Path) -> None:
+    """As one that was made on a board without a clock, which believed that it was 1970."""
+    data = aged(tmp_path / "data", "19800101000000Z")
+    old = load_authority(data)
+    assert old is not None and not old.is_valid(NOW_S) and said(data, NOW_S) == ["wrong"]
+    own = load_or_make(data, NAMES)
+    assert own.certificate.read_text().count("BEGIN") == 1, "it is the tray's own"
+    made = load_or_make_authority(data, "alder")
+    assert made != old and made.is_valid(NOW_S) and said(data, NOW_S) == []
+    assert len(list(data.glob("ca.*.damaged-*"))) == 2, "the old one is kept aside"
+    assert issue_anew(data, NAMES).certificate.read_text().count("BEGIN") == 2
+
+
+def test_a_certificate_is_due_when_its_authority_ends(tmp_path: Path) -> None:
+    end = datetime.fromtimestamp(NOW_S + 40 * 86_400, UTC).strftime("%Y%m%d%H%M%SZ")
+    data = aged(tmp_path / "data", end)
+    issued = issue_anew(data, NAMES)
+    assert 38 < issued.days_left(NOW_S) < 41 and not issued.is_due(NOW_S)
+    assert issued.is_due(NOW_S + 15 * 86_400), "the certificate alone would be valid for two years"
+
+
+def test_no_authority_is_made_while_the_clock_is_wrong(tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match="set the date first") as caught:
+        load_or_make_authority(tmp_path, "alder", now=lambda: 1000.0)
+    assert caught.value.code == "certificate_not_made" and list(tmp_path.iterdir()) == []
 
 
 def test_the_command_says_how_phones_trust_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -120,6 +120,27 @@ def test_silent_clients_keep_nobody_out(mode: SecureMode) -> None:
     asyncio.run(run())
 
 
+def test_one_silent_client_does_not_push_out_the_slow_handshake_of_another(mode: SecureMode) -> None:
+    mode.use(True)
+
+    async def run() -> None:
+        async with listening(mode, most=4) as port:
+            certificate = mode.certificate
+            assert certificate is not None
+            slow, slow_writer = await asyncio.open_connection("127.0.0.1", port)
+            silent = [
+                await asyncio.open_connection("127.0.0.1", port, local_addr=("127.0.0.2", 0))
+                for _ in range(12)
+            ]
+            assert await asyncio.wait_for(silent[0][0].read(), 20) == b"", "the flood loses its own"
+            slow_writer.write(b"GET / HTTP/1.1\r\n\r\n")
+            assert await asyncio.wait_for(slow.read(), 30) == b"plain"
+            for writer in (slow_writer, *(writer for _, writer in silent)):
+                writer.close()
+
+    asyncio.run(run())
+
+
 def test_a_certificate_that_cannot_be_made_changes_nothing(
     mode: SecureMode, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -212,6 +212,12 @@ def test_a_monster_may_revive_the_hero_whom_it_downs(position: str) -> None:
     assert [one.changed for one in log if one.place == place] == [True]
 
 
+DEFAULTS = {key: DeepEffect.model_fields[key].default for key in ("stat", "scope", "ref")} | {
+    "n": 1,
+    "until": "attack",
+}
+
+
 @pytest.mark.parametrize("op", OPS)
 def test_each_key_is_used_or_refused(op: str) -> None:
     boons = ("stealth", "pierce", "barrier", "regenerate", "immune")
@@ -227,6 +233,8 @@ def test_each_key_is_used_or_refused(op: str) -> None:
         else:
             with pytest.raises(RulesError, match=f"{op} takes no {key}"):
                 table("active", do)
+            with pytest.raises(RulesError, match=f"{op} takes no {key}; leave it out$"):
+                table("active", {**do, key: DEFAULTS[key]})  # it is of no use at its default either
     if op not in SIGNED and uses["n"]:
         with pytest.raises(RulesError, match="0 or more"):
             table("active", {**effect(op, "attacker"), "n": -1})

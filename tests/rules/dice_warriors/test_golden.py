@@ -462,9 +462,9 @@ ROWS = [
         "influence",
         "R59",
         one("influence", "spy"),
-        [("warrior", "1:1", "melee"), ("sorcerer", "1:2", "miss")],
-        {"b4-sorcerer.hits": 4, "a1-spy.hits": 6},
-        answers={"melee": ["a2-warrior"]},
+        [("warrior", "1:1", "melee"), ("sorcerer", "2:1", "miss")],
+        {"b4-sorcerer.hits": 2, "a1-spy.hits": 6},
+        answers={"melee": ["b4-sorcerer"]},
     ),
     Row(
         "squire",

@@ -230,6 +230,18 @@ def test_changes_by_hand_fit_together() -> None:
     play(table, "8 5").expect("combatants.ogre_1.hp", 32)
 
 
+def test_a_change_by_hand_brings_along_what_follows_from_it() -> None:
+    table = fight().adjust("combatants.ada.dead", True)
+    table.expect("combatants.ada.hp", 0)
+    table.adjust("combatants.ada.hp", 2).expect("combatants.ada.dead", False)
+    most = int(table.value("combatants.ogre_1.hp"))
+    table.adjust("combatants.ogre_1.max_hp", most - 5).expect("combatants.ogre_1.hp", most - 5)
+    with pytest.raises(AssertionError, match="only a living creature at 0"):
+        table.adjust("combatants.bo.stable", True)
+    table.adjust("combatants.bo.hp", 0).adjust("combatants.bo.stable", True)
+    table.adjust("combatants.bo.dead", True).expect("combatants.bo.stable", False).replay()
+
+
 def test_the_edge_of_a_throw_holds_for_both_attacks() -> None:
     """The first attack knocks the ogre down; the second one of the same throw was rolled with one d20."""
     trip = {"ada": {"actions": ["Sweep +5, 1d4 slashing, prone"]}}

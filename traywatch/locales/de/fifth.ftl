@@ -69,7 +69,7 @@ fifth-needs-text = Schreib es so: { $like }
 fifth-needs-number = Hier fehlt eine Zahl von { $least } bis { $most }.
 fifth-takes-nothing = Hier gehört weder eine Zahl noch ein Text hin.
 fifth-not-an-option = Das steht nicht zur Wahl.
-fifth-does-not-fit = Das passt nicht zu { $who }. Trefferpunkte gehen nicht über das Maximum, und Tote haben keine.
+fifth-does-not-fit = Das passt nicht zu { $who }. Trefferpunkte gehen nicht über das Maximum, und stabil ist nur, wer mit 0 Trefferpunkten lebt.
 
 ## The table between fights
 

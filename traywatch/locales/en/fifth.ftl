@@ -69,7 +69,7 @@ fifth-needs-text = Write it like this: { $like }
 fifth-needs-number = This takes a number from { $least } to { $most }.
 fifth-takes-nothing = This takes neither a number nor a text.
 fifth-not-an-option = That isn't one of the options.
-fifth-does-not-fit = That doesn't fit { $who }. Hit points can't be above the maximum, and the dead have none.
+fifth-does-not-fit = That doesn't fit { $who }. Hit points can't be above the maximum, and only a living creature at 0 hit points is stable.
 
 ## The table between fights
 

@@ -69,7 +69,7 @@ fifth-needs-text = Escríbelo así: { $like }
 fifth-needs-number = Aquí va un número de { $least } a { $most }.
 fifth-takes-nothing = Esto no admite números ni texto.
 fifth-not-an-option = Esa no es una de las opciones.
-fifth-does-not-fit = Eso no encaja con { $who }. Los puntos de golpe no pueden pasar del máximo, y quien ha muerto no tiene ninguno.
+fifth-does-not-fit = Eso no encaja con { $who }. Los puntos de golpe no pueden pasar del máximo, y solo es estable quien vive con 0 puntos de golpe.
 
 ## The table between fights
 
