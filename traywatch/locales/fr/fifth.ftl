@@ -70,7 +70,7 @@ fifth-needs-text = Écrivez-le ainsi : { $like }
 fifth-needs-number = Il faut ici un nombre de { $least } à { $most }.
 fifth-takes-nothing = Il ne faut ici ni nombre ni texte.
 fifth-not-an-option = Cela ne fait pas partie des choix.
-fifth-does-not-fit = { $who } : cela ne convient pas. Les points de vie ne dépassent pas le maximum, et seule une créature vivante à 0 point de vie est stable.
+fifth-does-not-fit = { $who } : cela ne convient pas. Les points de vie ne dépassent pas le maximum, et seule une créature vivante à 0 point de vie est stable.
 
 ## The table between fights
 
