@@ -30,8 +30,8 @@ _BESIDE = 0.5  # box sides around a hand in which a die is still held
 _ALONG_S = 0.2  # time before a die stops in which a hand that puts it down moves with it
 _BESIDE_SIDES = 3.0  # box sides around a die in which such a hand moves
 _OWN_SIDES = 1.2  # box sides around dice in which they and their shadows move
-_HAND_AREA = 2.0  # least area in motion of such a hand, in squares of the box side
-_ALONG = (0.3, 1.2)  # share of the way of the die that the middle of that area moves too
+_HAND_AREA = 3.0  # least area in motion of such a hand, in squares of the box side
+_ALONG = (0.4, 1.2)  # share of the way of the die that the middle of that area moves too
 _ROLLED_ON = 0.2  # box sides that a die moves by itself after a hand has left it
 _TOGETHER_S = 1.0
 _STOPPED = 0.4  # box sides from its place at rest within which a die has come to rest
@@ -97,13 +97,15 @@ def led(
     """
     wide, stopped_s = side(box), _stop_s(path, box)
     arrived_s = _arrival_s(path, stopped_s)
-    last = [
-        shot for shot in shots if stopped_s - _ALONG_S <= shot.at_s <= arrived_s and shot.moving is not None
+    way = [
+        (shot, point)
+        for shot in shots
+        if stopped_s - _ALONG_S <= shot.at_s <= arrived_s and (point := _at(path, shot.at_s)) is not None
     ]
-    way = [(shot, point) for shot in last if (point := _at(path, shot.at_s)) is not None]
     areas, middles, points = [], [], []
     for shot, point in way:
-        assert shot.moving is not None
+        if shot.moving is None:
+            continue
         scale = image_width / shot.moving.shape[1]
         moving = _around(scale * _centers(shot.moving), [at for _, at in way], _BESIDE_SIDES * wide)
         moving = _without_dice(moving, wide, paths, shot.at_s)

@@ -142,7 +142,7 @@ def test_a_die_beside_which_something_large_moves_was_led_there(
     shots = []
     for at_s, (x, _) in zip(path.times_s, path.points, strict=True):
         moving = np.zeros((100, 160), bool)
-        left = round(float(follows * x + (1 - follows) * 40 + 20))
+        left = round(float(follows * x + 5))
         moving[30 : 30 + wide, left : left + wide] = at_s < 0.15
         shots.append(BufferedFrame(float(at_s), np.zeros((1, 1, 3), np.uint8), moving))
     box = (0.0, 0.0, 20.0, 20.0)
