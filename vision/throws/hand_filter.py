@@ -14,7 +14,7 @@ import numpy as np
 
 from traywatch.vision.detection.boxes import common
 from traywatch.vision.throws.dice_at_rest import center, side
-from traywatch.vision.tracking.frame_buffer import BufferedFrame, Floats, Trajectory
+from traywatch.vision.tracking.frame_buffer import Trajectory
 from traywatch.vision.tracking.rest_areas import Mask, RestAreas, at_border, covered, covers, held_by_hand
 from traywatch.vision.tracking.tracker import HandBlob
 from traywatch.vision.types import Alternative, Box, DieReading, Image
@@ -27,11 +27,6 @@ _RUNS = 1.2  # box sides that a thrown die runs free of any hand
 _LEAST_RUN_S = 0.1  # a die that is at its place in less after a hand held it was put there
 _LAST_POINTS = 3
 _BESIDE = 0.5  # box sides around a hand in which a die is still held
-_ALONG_S = 0.2  # time before a die stops in which a hand that puts it down moves with it
-_BESIDE_SIDES = 3.0  # box sides around a die in which such a hand moves
-_OWN_SIDES = 1.2  # box sides around dice in which they and their shadows move
-_HAND_AREA = 3.0  # least area in motion of such a hand, in squares of the box side
-_ALONG = (0.4, 1.2)  # share of the way of the die that the middle of that area moves too
 _ROLLED_ON = 0.2  # box sides that a die moves by itself after a hand has left it
 _TOGETHER_S = 1.0
 _STOPPED = 0.4  # box sides from its place at rest within which a die has come to rest
@@ -49,7 +44,7 @@ def ran_free(path: Trajectory, box: Box, hands: Sequence[HandBlob]) -> bool:
     """
     if _rolled_on(path, box, hands):
         return True
-    stopped_s = _stop_s(path, box)
+    stopped_s = stop_s(path, box)
     way: list[tuple[float, tuple[float, float]]] = []
     for at_s, (x, y), seen in zip(path.times_s, path.points, path.seen, strict=True):
         held = _is_held((float(x), float(y)), float(at_s), box, hands)
@@ -58,7 +53,7 @@ def ran_free(path: Trajectory, box: Box, hands: Sequence[HandBlob]) -> bool:
         if seen and not (held and at_s > stopped_s):
             way.append((float(at_s), (float(x), float(y))))
     away = [at_s for at_s, point in way if math.dist(point, center(box)) > _RUNS * side(box)]
-    arrived_s = _arrival_s(path, stopped_s)
+    arrived_s = arrival_s(path, stopped_s)
     return len(way) >= 2 and bool(away) and arrived_s - away[0] > _LEAST_RUN_S
 
 
@@ -83,79 +78,7 @@ def _rolled_on(path: Trajectory, box: Box, hands: Sequence[HandBlob]) -> bool:
     return False
 
 
-def led(
-    path: Trajectory,
-    box: Box,
-    paths: Sequence[Trajectory],
-    shots: Sequence[BufferedFrame],
-    image_width: int,
-) -> bool:
-    """Whether something else moved along with a die until it stopped, as a hand does that puts it down.
-
-    A hand may have nearly the color of the mat, so that only its motion shows. ``paths`` are those of all
-    dice, ``shots`` the frames of the roll. ``image_width`` is that of the picture in which the box is.
-    """
-    wide, stopped_s = side(box), _stop_s(path, box)
-    arrived_s = _arrival_s(path, stopped_s)
-    way = [
-        (shot, point)
-        for shot in shots
-        if stopped_s - _ALONG_S <= shot.at_s <= arrived_s and (point := _at(path, shot.at_s)) is not None
-    ]
-    areas, middles, points = [], [], []
-    for shot, point in way:
-        if shot.moving is None:
-            continue
-        scale = image_width / shot.moving.shape[1]
-        moving = _around(scale * _centers(shot.moving), [at for _, at in way], _BESIDE_SIDES * wide)
-        moving = _without_dice(moving, wide, paths, shot.at_s)
-        areas.append(len(_around(moving, [point], _BESIDE_SIDES * wide)) * (scale / wide) ** 2)
-        if len(moving):
-            middles.append(moving.mean(axis=0))
-            points.append(point)
-    if len(areas) < _LAST_POINTS or float(np.mean(areas[-_LAST_POINTS:])) < _HAND_AREA or len(points) < 2:
-        return False
-    its_way, die_way = middles[-1] - middles[0], points[-1] - points[0]
-    low, high = _ALONG
-    return bool(np.linalg.norm(die_way) > wide and low < die_way @ its_way / (die_way @ die_way) < high)
-
-
-def _around(points: Floats, centers: Sequence[Floats], reach: float) -> Floats:
-    """Those of the points [N, 2] within reach of a center."""
-    near = np.zeros(len(points), bool)
-    for one in centers:
-        near |= _squares(points, one) < reach**2
-    return points[near]
-
-
-def _without_dice(points: Floats, wide: float, paths: Sequence[Trajectory], at_s: float) -> Floats:
-    """Those of the points [N, 2] that are not on a die or close to one at a time."""
-    for path in paths:
-        k = int(np.searchsorted(path.times_s, at_s - 1e-6))
-        own = _OWN_SIDES * max(wide, 2 * path.radius)
-        for place in path.points[max(0, k - 1) : k + 2]:
-            points = points[_squares(points, place) > own**2]
-    return points
-
-
-def _squares(points: Floats, center: Floats) -> Floats:
-    """The squares of the distances of points [N, 2] from another one."""
-    away = points - center
-    return np.asarray(away[:, 0] ** 2 + away[:, 1] ** 2)
-
-
-def _centers(mask: Mask) -> Floats:
-    rows, columns = np.nonzero(mask)
-    return np.stack([columns + 0.5, rows + 0.5], axis=1)
-
-
-def _at(path: Trajectory, at_s: float) -> Floats | None:
-    """The position of a die in the frame of a time; None if it was not followed in that frame."""
-    k = int(np.searchsorted(path.times_s, at_s - 1e-6))
-    return path.points[k] if k < len(path.times_s) and abs(path.times_s[k] - at_s) < 1e-6 else None
-
-
-def _arrival_s(path: Trajectory, stopped_s: float) -> float:
+def arrival_s(path: Trajectory, stopped_s: float) -> float:
     """The time of the first frame in which a die is at its place."""
     return float(min(path.times_s[path.times_s > stopped_s], default=stopped_s))
 
@@ -173,17 +96,17 @@ def thrown_together(
 
     A die that was always near a place where one is ``missing`` may have been turned by hand.
     """
-    stopped_s = _stop_s(path, box)
+    stopped_s = stop_s(path, box)
     lately = path.points[(path.times_s > stopped_s - _TOGETHER_S) & path.seen]
     for old in missing:
         near = math.dist(center(old), center(box)) < _NUDGED * side(box)
         far = np.linalg.norm(lately - np.array(center(old)), axis=1) > 2 * _NUDGED * side(box)
         if near and not far.any():
             return False
-    return any(abs(_stop_s(other, its_box) - stopped_s) < _TOGETHER_S for other, its_box in free)
+    return any(abs(stop_s(other, its_box) - stopped_s) < _TOGETHER_S for other, its_box in free)
 
 
-def _stop_s(path: Trajectory, box: Box) -> float:
+def stop_s(path: Trajectory, box: Box) -> float:
     """The time at which a die has come to its place at rest."""
     away = np.linalg.norm(path.points - np.array(center(box)), axis=1) > _STOPPED * side(box)
     last = int(np.flatnonzero(away)[-1]) if away.any() else 0
@@ -247,7 +170,7 @@ def put_down(path: Trajectory | None, box: Box, hands: Sequence[HandBlob]) -> bo
 
 def _led(path: Trajectory, box: Box, hands: Sequence[HandBlob]) -> bool:
     """Whether a hand held a die until it came to its place."""
-    before = [k for k in np.flatnonzero(path.seen) if path.times_s[k] <= _stop_s(path, box)][-_LAST_POINTS:]
+    before = [k for k in np.flatnonzero(path.seen) if path.times_s[k] <= stop_s(path, box)][-_LAST_POINTS:]
     points = [(float(path.points[k][0]), float(path.points[k][1])) for k in before]
     return any(_is_held(at, float(path.times_s[k]), box, hands) for k, at in zip(before, points, strict=True))
 

@@ -31,13 +31,13 @@ from traywatch.vision.throws.hand_filter import (
     asked,
     beneath,
     hands_alone,
-    led,
     nobody_near,
     put_down,
     ran_free,
     thrown_together,
     without_hand,
 )
+from traywatch.vision.throws.leading_hand import is_led_by_hand
 from traywatch.vision.throws.off_tray import departed
 from traywatch.vision.tracking.backward import trace
 from traywatch.vision.tracking.frame_buffer import WIDTH, FrameBuffer, Trajectory
@@ -196,7 +196,9 @@ class RestInterpreter:
             return set()
         thrown = [path for path in paths if path.die_id in boxes]
         shots, width = self.footage.shots, image.shape[1]
-        return {path.die_id for path in thrown if led(path, boxes[path.die_id], paths, shots, width)}
+        return {
+            path.die_id for path in thrown if is_led_by_hand(path, boxes[path.die_id], paths, shots, width)
+        }
 
     def restarted(
         self, image: Image, readings: Sequence[DieReading], obstacle_kind: str | None
