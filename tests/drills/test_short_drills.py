@@ -107,7 +107,7 @@ def test_no_flooded_route_keeps_the_host_waiting(tmp_path: Path, part: slice) ->
 
 def test_the_growth_of_an_evening_is_the_median_after_it_is_warm() -> None:
     def at(throws: int, memory_mb: float) -> evening.Sample:
-        return evening.Sample(throws, memory_mb, 150, 20, 9, 1, 1)
+        return evening.Sample(throws, 0.0, memory_mb, 150, 100, 20, 9, 1, 1, 1, 1)
 
     level = [at(n, 200 + min(n, 90) / 3 + (n == 250) * 90) for n in range(0, 500, 5)]
     assert abs(evening.growth_mb(level)) < 0.5

@@ -9,7 +9,7 @@ from pathlib import Path
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.epilog = (
-        "example: sudo traywatch broker-user hall 0123456789abcdef --access /etc/mosquitto/access\n"
+        "example: traywatch broker-user hall 0123456789abcdef --access /etc/mosquitto/access\n"
         "The file 'tray-id' in the data directory of a tray has its id."
     )
     parser.add_argument("names", nargs="+", metavar="NAME", help="'hall', or the id of a tray")

@@ -105,7 +105,7 @@ export function install(fetched) {
     },
     location: { search: "?stays=0", hash: "", href: "http://tray/", pathname: "/", protocol: "http:", host: "tray" },
     history: { replaceState() {} }, localStorage: storage(), sessionStorage: storage(), EventSource,
-    matchMedia: () => ({ matches: true }), addEventListener() {}, fetch: fetched,
+    matchMedia: () => ({ matches: true }), getComputedStyle: () => ({ fontSize: "16px" }), addEventListener() {}, fetch: fetched,
     requestAnimationFrame: (call) => setTimeout(call, 0), cancelAnimationFrame: clearTimeout,
     ResizeObserver: class { observe() {} disconnect() {} },
     FormData: class { * [Symbol.iterator]() {} },
