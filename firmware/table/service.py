@@ -352,10 +352,7 @@ class TableService:
                 self.store.publish_throw("throw", last.view)
 
     def tick(self) -> None:
-        """Call this regularly: takes automatic choices, and writes records that waited for the disk.
-
-        In a demo that somebody has taken over, people make all choices, whatever its house rules say.
-        """
+        """Call this regularly: takes automatic choices, and writes records that waited for the disk."""
         now_s = self.store.clock()
         if now_s - self._checked_at_s >= _CHECK_EVERY_S:
             self._checked_at_s = now_s
@@ -382,7 +379,7 @@ class TableService:
             if session.over:
                 if state.autoplay and waited_s >= RESTART_AFTER_S:
                     self.start(session.engine.info.id)
-            elif waited_s >= self._auto_after_s and (state.autoplay or not state.source.demo):
+            elif waited_s >= self._auto_after_s:
                 following = session.automatic(autoplay=state.autoplay)
                 if following is not session:
                     self.store.commit(commit_session(state, following, ()))

@@ -19,7 +19,7 @@ from traywatch.firmware.table.session.session import start
 from traywatch.firmware.table.session.throw_view import RecordedThrow
 from traywatch.firmware.table.state import Commit, TableState, commit_session, superseded
 from traywatch.messages import msg
-from traywatch.rules.core.types import Engine, Player, Rejected, SessionStarted
+from traywatch.rules.core.types import Engine, Player, Rejected
 from traywatch.rules.core.vocabulary import SEED_BITS
 
 
@@ -41,8 +41,6 @@ def start_session(
         raise TableError(
             "session_refused", msg("table-game-error", game=engine.info.title, error=reason)
         ) from error
-    if who is not None and not state.autoplay and "auto" not in settings:
-        event = _for_people(event)
     session = start(engine, event, f"s{secrets.token_hex(6)}")
     if isinstance(session, Rejected):
         raise TableError("session_refused", session.message, {"code": session.code})
@@ -105,16 +103,6 @@ def with_resumed(state: TableState, found: Resumed) -> TableState:
         audit_log=(),
     )
     return state.with_problem("resume", found.problem)
-
-
-def _for_people(event: SessionStarted) -> SessionStarted:
-    """The start of a session that people play: no question answers itself unless they want that.
-
-    Practice cards let the table answer, because the demo plays with them.
-    """
-    if not event.settings.get("auto"):
-        return event
-    return event.model_copy(update={"settings": {**event.settings, "auto": False}})
 
 
 def _with_seed(engine: Engine, settings: Mapping[str, JsonValue]) -> dict[str, JsonValue]:

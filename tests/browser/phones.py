@@ -22,9 +22,9 @@ from traywatch.catalogs import ENGLISH, languages
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
+from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.background_server import serve_in_background
-from traywatch.rules import load_game
 
 TOKEN = "a-token-of-some-length"
 PHONE = (360, 740)
@@ -78,7 +78,8 @@ def serve(table: TableService, **more: Any) -> Iterator[str]:
 @contextmanager
 def served(**more: Any) -> Iterator[Tray]:
     """A tray with a journal in memory."""
-    table = TableService(Journal(None), load=lambda game: Asking() if game == "asking" else load_game(game))
+    shelf = CardSetRepository()
+    table = TableService(Journal(None), load=lambda game: Asking() if game == "asking" else shelf(game))
     with serve(table, **more) as url:
         yield Tray(table, url)
 

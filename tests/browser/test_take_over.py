@@ -54,13 +54,12 @@ def test_after_a_take_over_a_question_stays_until_somebody_answers(phone: Phone,
 
 
 def test_a_practice_party_that_people_play_with_waits_for_them(tray: Tray) -> None:
-    """Practice cards let the table answer; that is for the demo."""
-    host = Actor(id="host", role="host", name="")
-    tray.table.start("deep_dark_dice", who=host)
+    """Whether the host begins it, or ``traywatch run --game``."""
+    tray.table.start("deep_dark_dice")
     tray.table.throws.record(throw(die("d20", 9, "miss"), throw_id="t1"), photo())
     asked = required(tray)
     assert asked and not asked["auto"]
-    tray.table.start("deep_dark_dice", settings={"auto": True}, who=host)
+    tray.table.start("deep_dark_dice", settings={"auto": True}, who=Actor(id="host", role="host", name=""))
     tray.table.throws.record(throw(die("d20", 9, "miss"), throw_id="t2"), photo())
     asked = required(tray)
     assert asked and asked["auto"], "whoever wants that may have it"

@@ -6,6 +6,9 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+from pydantic import JsonValue
 
 from traywatch.errors import RulesError
 from traywatch.files import read_bounded
@@ -23,6 +26,13 @@ LEVELS: Mapping[str, Mapping[str, str]] = {
     "deckbox_dungeons": {SHIPPED: "easy", "orchard_in_flood": "balanced", "hollow_light": "balanced"},
 }
 """How hard the shipped sets of each game are, the usual one first (``tests.drills.balance``)."""
+
+AT_A_TABLE: Mapping[str, Mapping[str, JsonValue]] = {"deep_dark_dice": {"auto": False}}
+"""House rules at a table instead of those of the practice set, which other sets extend.
+
+People answer the questions themselves. The practice set stays as it is, because a changed one refuses the
+logs that were played with it. A file that states such a rule itself means it.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,30 +60,30 @@ class CardSetRepository:
         self._given = given
         self._game = game
         if given is not None and self._has_given(game):
-            load_game(game, given)
+            _load(game, given)
 
     def __call__(self, game: str, cards: str | None = None) -> Engine:
         """The engine of a game; raises ``RulesError`` (``cards_unknown``, and the codes of ``load_game``)."""
         if cards is None:
-            return load_game(game, self._given if self._has_given(game) else None)
+            return _load(game, self._given if self._has_given(game) else None)
         if cards == SHIPPED:
-            return load_game(game)
-        return load_game(game, self._path(game, cards))
+            return _load(game)
+        return _load(game, self._path(game, cards))
 
     def sets(self, game: str) -> tuple[CardSet, ...]:
         """The sets of a game, the usual one first; unusable ones too, with their problem."""
-        found = [CardSet(SHIPPED, _title(game, SHIPPED, load_game(game)))]
+        found = [CardSet(SHIPPED, _title(game, SHIPPED, _load(game)))]
         for path in self._files(game):
             try:
                 level = path.stem if path in shipped_sets(game) else ""
-                found.append(CardSet(path.stem, _title(game, level, load_game(game, path))))
+                found.append(CardSet(path.stem, _title(game, level, _load(game, path))))
             except RulesError as error:
                 found.append(CardSet(path.stem, path.name, error.message))
             except (TypeError, KeyError, AttributeError, RecursionError) as error:
                 found.append(CardSet(path.stem, path.name, f"{path.name}: cannot be used ({error!r})"))
         if self._given is not None and self._has_given(game):
             found = [one for one in found if one.id != self._given.stem]
-            found.insert(0, CardSet(self._given.stem, load_game(game, self._given).lobby().title))
+            found.insert(0, CardSet(self._given.stem, _load(game, self._given).lobby().title))
         return tuple(found)
 
     def _path(self, game: str, cards: str) -> Path:
@@ -99,7 +109,7 @@ class CardSetRepository:
     def _has_given(self, game: str) -> bool:
         if self._given is None:
             return False
-        files = sorted(self._given.glob("*.toml")) if self._given.is_dir() else [self._given]
+        files = _files_of(self._given)
         return not files or any((_named(file) or self._game) == game for file in files)
 
 
@@ -111,6 +121,21 @@ def offered_set(game: str, sets: Sequence[CardSet]) -> str:
     return ordered[0] if ordered and sets[0].id == SHIPPED else sets[0].id
 
 
+def _load(game: str, source: Path | None = None) -> Engine:
+    """The engine with a set, or with the usual one. Raises ``RulesError`` as ``load_game`` does."""
+    stated = [_data(file).get("settings") for file in _files_of(source)]
+    own = set().union(*(rules for rules in stated if isinstance(rules, dict)))
+    rules = {name: value for name, value in AT_A_TABLE.get(game, {}).items() if name not in own}
+    return load_game(game, source, rules)
+
+
+def _files_of(source: Path | None) -> list[Path]:
+    """The card files of a folder, or the file itself."""
+    if source is None:
+        return []
+    return sorted(source.glob("*.toml")) if source.is_dir() else [source]
+
+
 def _title(game: str, cards: str, engine: Engine) -> Text:
     """The title of a set, and how hard it is if it ships with the game."""
     title, level = engine.lobby().title, LEVELS.get(game, {}).get(cards)
@@ -119,7 +144,12 @@ def _title(game: str, cards: str, engine: Engine) -> Text:
 
 def _named(file: Path) -> object:
     """The game in a file's ``game`` key; None if there is none, or the file cannot be read."""
+    return _data(file).get("game")
+
+
+def _data(file: Path) -> Mapping[str, Any]:
+    """The content of a card file; nothing if it cannot be read, which loading the set then says."""
     try:
-        return tomllib.loads(read_bounded(file).decode()).get("game")
+        return tomllib.loads(read_bounded(file).decode())
     except (OSError, ValueError, RecursionError):
-        return None
+        return {}

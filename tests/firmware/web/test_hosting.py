@@ -100,6 +100,31 @@ def test_a_session_is_begun_with_cards_seats_and_house_rules_of_ones_own(
     assert (again.status_code, again.json()["error"]["code"]) == (404, "cards_unknown")
 
 
+@pytest.mark.parametrize(
+    ("cards", "own", "by_itself"),
+    [
+        ("practice", "", False),
+        ("kiln_road", "", False),
+        ("tide", "", False),
+        ("tide", "[settings]\nauto = true\n", True),
+        ("tide", "[settings]\nauto = false\n", False),
+        ("tide", '[settings]\non_line = "ask"\n', False),
+    ],
+)
+def test_the_form_says_whether_the_table_answers_by_itself(
+    cards: str, own: str, by_itself: bool, client: TestClient, table: TableService, tmp_path: Path
+) -> None:
+    """The practice set lets the table answer, which is for the demo. A set of one's own may want it."""
+    (tmp_path / "cards" / "tide.toml").write_text(CARDS + own, encoding="utf-8")
+    found = client.get("/api/v1/games/deep_dark_dice/lobby", params={"cards": cards}).json()["lobby"]["rules"]
+    (rule,) = (one for one in found if one["name"] == "auto")
+    table.start("deep_dark_dice", cards=cards)
+    table.throws.record(throw(die("d20", 9, "miss")))
+    choices = [one for one in shown(table.view)["open"] if one["type"] == "choice"]
+    assert rule["value"] is by_itself
+    assert choices and {one["auto"] for one in choices} == {by_itself}
+
+
 def test_an_earlier_session_is_gone_on_with_where_it_was_left(
     client: TestClient, table: TableService, tmp_path: Path, shelf: CardSetRepository
 ) -> None:
