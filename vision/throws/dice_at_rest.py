@@ -25,7 +25,7 @@ Role = Literal["thrown", "kept", "obstacle"]
 _SAME_PLACE = 0.35  # share of the die's side: centers closer than this are the same place
 _HELD = 1.0  # sides around a die from which a hand may take it
 _LEAVES_S = 0.1
-_TAKES_S = 0.06  # a hand is over a die for longer when it takes it
+_TAKES_S = 0.09  # a hand is over a die for longer when it takes it, its last frame included
 _CLEAR_POINTS = 4  # frames in which a die must have been visible for its trajectory to count
 _FAR = 2.5  # sides of a die: a trajectory that begins farther from a place does not come from there
 _PATCH = 24  # px to which both crops are scaled before the comparison
@@ -219,23 +219,24 @@ def struck(
     """Treat dice that were pushed from their places as kept, not as thrown.
 
     A trajectory that begins where a die of the same kind and color is missing belongs to that die. A missing
-    obstacle is the nearest new die of its kind and color, unless that die's trajectory begins elsewhere. So
-    is another missing die if the new one lies within its side.
-    Neither holds if a hand was over the place, because the hand may have picked the die up. At least one die
-    stays thrown. ``hands`` are blobs too large for a die.
+    obstacle is the nearest new die of its kind and color, unless that die's trajectory begins elsewhere. The
+    same holds for another missing die, if the new one lies less than a side away. Neither holds if a hand was
+    over the place, because the hand may have picked the die up. At least one die stays thrown. ``hands`` are
+    blobs too large for a die.
     """
     old_of = {die.die_id: die for die in before if die.die_id in found.removed}
     dice, ways = {die.die_id: die for die in found.dice}, {path.die_id: path for path in paths}
+    frame_s = _frame_s(paths)
     names: dict[str, str] = {}
     for new_id, path in ways.items():
         old = old_of.get(path.began_as or "")
         if old is None or new_id not in found.thrown or len(names) + 1 >= len(found.thrown):
             continue
-        if _held(old.box, hands, until_s=float(path.times_s[0])):
+        if _held(old.box, hands, frame_s, until_s=float(path.times_s[0])):
             continue
         if old.die_id not in names.values() and _alike(old, dice[new_id]):
             names[new_id] = old.die_id
-    names |= _pushed(old_of, found, ways, names, obstacle_kind, hands)
+    names |= _pushed(old_of, found, ways, names, obstacle_kind, hands, frame_s)
     if not names:
         return found, tuple(paths)
 
@@ -255,15 +256,23 @@ def struck(
     return sorted_anew, tuple(replace(path, die_id=names.get(path.die_id, path.die_id)) for path in paths)
 
 
-def _held(box: Box, hands: Sequence[HandBlob], until_s: float = math.inf) -> bool:
+def _frame_s(paths: Sequence[Trajectory]) -> float:
+    """The time from one frame to the next in which dice were followed; 0 if it is not known."""
+    return min(
+        (float(np.median(np.diff(path.times_s))) for path in paths if len(path.times_s) > 1), default=0.0
+    )
+
+
+def _held(box: Box, hands: Sequence[HandBlob], frame_s: float, until_s: float = math.inf) -> bool:
     """Whether a hand was over a place, or close to it, until ``until_s``, for long enough to take a die.
 
-    Dice that come in together, with their shadows, may look like a hand in one or two frames.
+    Dice that come in together, with their shadows, may look like a hand in one or two frames of 1/30 s. A
+    slow camera has only one frame of a hand that takes a die. ``frame_s`` is the time between frames.
     """
     x, y = center(box)
     reach = _HELD * side(box)
     times = [hand.at_s for hand in hands if hand.at_s <= until_s + _LEAVES_S and hand.near(x, y, reach)]
-    return bool(times) and max(times) - min(times) > _TAKES_S
+    return bool(times) and max(times) - min(times) + frame_s > _TAKES_S
 
 
 def patch_changed(before: Image, after: Image, box: Box) -> bool:
@@ -326,8 +335,9 @@ def _pushed(
     named: Mapping[str, str],
     obstacle_kind: str | None,
     hands: Sequence[HandBlob],
+    frame_s: float,
 ) -> dict[str, str]:
-    """Missing obstacles that lie elsewhere now, and other dice that lie beside: new die id to old die id."""
+    """Missing dice that lie elsewhere now, those that are no obstacles close by: new die id to old die id."""
     names: dict[str, str] = {}
     for old in old_of.values():
         if old.die_id in named.values():
@@ -335,7 +345,7 @@ def _pushed(
         new_dice = [
             die for die in found.dice if die.die_id in found.thrown and die.die_id not in {*named, *names}
         ]
-        if len(new_dice) < 2 or _held(old.box, hands):
+        if len(new_dice) < 2 or _held(old.box, hands, frame_s):
             continue
         reach = math.inf if lying_role(old, obstacle_kind) == "obstacle" else side(old.box)
         near = [

@@ -22,9 +22,9 @@ def die(
     )  # fmt: skip
 
 
-def path(die_id: str, began_as: str | None) -> Trajectory:
+def path(die_id: str, began_as: str | None, rate: float = 30.0) -> Trajectory:
     points = np.array([(10.0, 100.0), (60.0, 100.0)])
-    return Trajectory(die_id, np.array([1.0, 1.1]), points, np.ones(2, bool), 15.0, began_as)
+    return Trajectory(die_id, np.array([1.0, 1.0 + 1 / rate]), points, np.ones(2, bool), 15.0, began_as)
 
 
 def after(*dice: DieReading, removed: tuple[str, ...]) -> RestDiff:
@@ -72,23 +72,34 @@ def test_a_die_beside_the_place_of_a_missing_one_of_its_kind_is_that_one(
 
 
 @pytest.mark.parametrize(
-    ("hand", "frames", "thrown"),
+    ("hand", "frames", "rate", "thrown"),
     [
-        ((1.0, (300.0, 0.0, 460.0, 120.0)), 4, ("d4",)),
-        ((1.6, (60.0, 0.0, 140.0, 120.0)), 4, ("d4",)),
-        ((1.0, (60.0, 0.0, 140.0, 120.0)), 4, ("d4", "d5")),
-        ((1.0, (60.0, 0.0, 140.0, 120.0)), 2, ("d4",)),
+        ((1.0, (300.0, 0.0, 460.0, 120.0)), 4, 30, ("d4",)),
+        ((1.6, (60.0, 0.0, 140.0, 120.0)), 4, 30, ("d4",)),
+        ((1.0, (60.0, 0.0, 140.0, 120.0)), 4, 30, ("d4", "d5")),
+        ((1.0, (60.0, 0.0, 140.0, 120.0)), 2, 30, ("d4",)),
+        ((1.0, (60.0, 0.0, 140.0, 120.0)), 1, 10, ("d4", "d5")),
+        ((1.0, (60.0, 0.0, 140.0, 120.0)), 1, 15, ("d4",)),
+        ((1.0, (60.0, 0.0, 140.0, 120.0)), 4, 60, ("d4",)),
     ],
-    ids=["elsewhere", "over the place when it was gone", "over the die before it went", "in two frames"],
+    ids=[
+        "elsewhere",
+        "over the place when it was gone",
+        "over the die before it went",
+        "in two frames",
+        "in one frame of a slow camera",
+        "in one frame",
+        "in four frames of a fast camera",
+    ],
 )
 def test_a_die_pushed_while_a_hand_is_seen_was_thrown_only_if_that_may_have_taken_it(
-    hand: tuple[float, tuple[float, float, float, float]], frames: int, thrown: tuple[str, ...]
+    hand: tuple[float, tuple[float, float, float, float]], frames: int, rate: float, thrown: tuple[str, ...]
 ) -> None:
     before = (die("d1", 100, role="kept"),)
     found = after(die("d4", 300, kind="d20"), die("d5", 160), removed=("d1",))
     at_s, box = hand
-    hands = [HandBlob(at_s + k / 30, box) for k in range(frames)]
-    told, _ = struck(before, found, (path("d4", None), path("d5", "d1")), "d6", hands)
+    hands = [HandBlob(at_s + k / rate, box) for k in range(frames)]
+    told, _ = struck(before, found, (path("d4", None, rate), path("d5", "d1", rate)), "d6", hands)
     assert told.thrown == thrown
 
 
