@@ -37,7 +37,7 @@ from traywatch.vision.throws.hand_filter import (
     thrown_together,
     without_hand,
 )
-from traywatch.vision.throws.leading_hand import is_led_by_hand
+from traywatch.vision.throws.leading_hand import dice_led_by_hand
 from traywatch.vision.throws.off_tray import departed
 from traywatch.vision.tracking.backward import trace
 from traywatch.vision.tracking.frame_buffer import WIDTH, FrameBuffer, Trajectory
@@ -194,11 +194,7 @@ class RestInterpreter:
         boxes, image = found.thrown_boxes, self.footage.full
         if image is None:
             return set()
-        thrown = [path for path in paths if path.die_id in boxes]
-        shots, width = self.footage.shots, image.shape[1]
-        return {
-            path.die_id for path in thrown if is_led_by_hand(path, boxes[path.die_id], paths, shots, width)
-        }
+        return dice_led_by_hand(boxes, paths, self.footage.shots, image.shape[1])
 
     def restarted(
         self, image: Image, readings: Sequence[DieReading], obstacle_kind: str | None

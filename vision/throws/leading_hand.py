@@ -5,7 +5,8 @@ A hand may have nearly the color of the mat, so that only its motion shows.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 import numpy as np
 
@@ -23,35 +24,57 @@ _HAND_AREA = 3.0  # least area in motion of such a hand, in squares of the box s
 _ALONG = (0.4, 1.2)  # share of the way of the die that the middle of that area moves too
 
 
-def is_led_by_hand(
+def dice_led_by_hand(
+    boxes: Mapping[str, Box], paths: Sequence[Trajectory], shots: Sequence[BufferedFrame], image_width: int
+) -> set[str]:
+    """The dice of ``boxes`` along with which something moved until they stopped.
+
+    ``paths`` are those of all dice, ``shots`` the frames of the roll. ``image_width`` is that of the picture
+    in which the boxes are.
+    """
+
+    usual = float(np.median([side(box) for box in boxes.values()])) if boxes else 0.0
+
+    @cache
+    def moving(n: int) -> Floats | None:
+        mask = shots[n].moving
+        if mask is None:
+            return None
+        return _beside_dice(image_width / mask.shape[1] * _centers(mask), usual, paths, shots[n].at_s)
+
+    return {
+        path.die_id
+        for path in paths
+        if path.die_id in boxes and _is_led(path, boxes[path.die_id], shots, moving, image_width)
+    }
+
+
+def _is_led(
     path: Trajectory,
     box: Box,
-    paths: Sequence[Trajectory],
     shots: Sequence[BufferedFrame],
+    moving: Callable[[int], Floats | None],
     image_width: int,
 ) -> bool:
-    """Whether something else moved along with a die until it stopped, as a hand does that puts it down.
-
-    A hand may have nearly the color of the mat, so that only its motion shows. ``paths`` are those of all
-    dice, ``shots`` the frames of the roll. ``image_width`` is that of the picture in which the box is.
-    """
+    """Whether one die was led. ``moving`` gives the points that move in a frame and are on no die."""
     wide, stopped_s = side(box), stop_s(path, box)
-    arrived_s = arrival_s(path, stopped_s)
+    arrived_s, reach = arrival_s(path, stopped_s), (_BESIDE_SIDES * wide) ** 2
     way = [
-        (shot, point)
-        for shot in shots
+        (n, point)
+        for n, shot in enumerate(shots)
         if stopped_s - _ALONG_S <= shot.at_s <= arrived_s and (point := _at(path, shot.at_s)) is not None
     ]
+    along = np.array([point for _, point in way]).reshape(-1, 2)
     areas, middles, points = [], [], []
-    for shot, point in way:
-        if shot.moving is None:
+    for n, point in way:
+        beside, mask = moving(n), shots[n].moving
+        if beside is None or mask is None:
             continue
-        scale = image_width / shot.moving.shape[1]
-        moving = _around(scale * _centers(shot.moving), [at for _, at in way], _BESIDE_SIDES * wide)
-        moving = _without_dice(moving, wide, paths, shot.at_s)
-        areas.append(len(_around(moving, [point], _BESIDE_SIDES * wide)) * (scale / wide) ** 2)
-        if len(moving):
-            middles.append(moving.mean(axis=0))
+        beside = beside[(_squares(beside, along) < reach).any(axis=1)]
+        near = int((_squares(beside, point[None]) < reach).sum())
+        areas.append(near * (image_width / mask.shape[1] / wide) ** 2)
+        if len(beside):
+            middles.append(beside.mean(axis=0))
             points.append(point)
     if len(areas) < _LEAST_FRAMES or float(np.mean(areas[-_LEAST_FRAMES:])) < _HAND_AREA or len(points) < 2:
         return False
@@ -60,28 +83,23 @@ def is_led_by_hand(
     return bool(np.linalg.norm(die_way) > wide and low < die_way @ its_way / (die_way @ die_way) < high)
 
 
-def _around(points: Floats, centers: Sequence[Floats], reach: float) -> Floats:
-    """Those of the points [N, 2] within reach of a center."""
-    near = np.zeros(len(points), bool)
-    for one in centers:
-        near |= _squares(points, one) < reach**2
-    return points[near]
+def _beside_dice(points: Floats, wide: float, paths: Sequence[Trajectory], at_s: float) -> Floats:
+    """Those of the points [N,2] that are not on a die or close to one at a time, or in the frames around it.
 
-
-def _without_dice(points: Floats, wide: float, paths: Sequence[Trajectory], at_s: float) -> Floats:
-    """Those of the points [N, 2] that are not on a die or close to one at a time."""
+    A die is at least ``wide`` px wide.
+    """
     for path in paths:
         k = int(np.searchsorted(path.times_s, at_s - 1e-6))
         own = _OWN_SIDES * max(wide, 2 * path.radius)
-        for place in path.points[max(0, k - 1) : k + 2]:
-            points = points[_squares(points, place) > own**2]
+        points = points[(_squares(points, path.points[max(0, k - 1) : k + 2]) > own**2).all(axis=1)]
     return points
 
 
-def _squares(points: Floats, center: Floats) -> Floats:
-    """The squares of the distances of points [N, 2] from another one."""
-    away = points - center
-    return np.asarray(away[:, 0] ** 2 + away[:, 1] ** 2)
+def _squares(points: Floats, others: Floats) -> Floats:
+    """The squares of the distances [N,M] of points [N,2] from others [M,2]."""
+    x = points[:, None, 0] - others[None, :, 0]
+    y = points[:, None, 1] - others[None, :, 1]
+    return np.asarray(x**2 + y**2)
 
 
 def _centers(mask: Mask) -> Floats:

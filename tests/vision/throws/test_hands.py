@@ -12,7 +12,7 @@ import pytest
 from tests.vision.throws.test_watcher import DIE, GROUND, OBSTACLES, OTHER, Scene
 from tests.vision.tray_scenes import Square, draw, hand
 from traywatch.vision.throws.hand_filter import put_down, ran_free
-from traywatch.vision.throws.leading_hand import is_led_by_hand
+from traywatch.vision.throws.leading_hand import dice_led_by_hand
 from traywatch.vision.throws.watcher import Settled, WatchEvent
 from traywatch.vision.tracking.frame_buffer import BufferedFrame, Trajectory
 from traywatch.vision.tracking.tracker import HandBlob
@@ -147,5 +147,6 @@ def test_a_die_beside_which_something_large_moves_was_led_there(
         moving[30 : 30 + wide, left : left + wide] = at_s < 0.15
         shots.append(BufferedFrame(float(at_s), np.zeros((1, 1, 3), np.uint8), moving))
     box = (0.0, 0.0, 20.0, 20.0)
-    assert is_led_by_hand(path, box, [path], shots, 160) is is_led
-    assert not is_led_by_hand(path, box, [path], [replace(shot, moving=None) for shot in shots], 160)
+    boxes = {path.die_id: box}
+    assert dice_led_by_hand(boxes, [path], shots, 160) == ({path.die_id} if is_led else set())
+    assert not dice_led_by_hand(boxes, [path], [replace(shot, moving=None) for shot in shots], 160)
