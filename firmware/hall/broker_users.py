@@ -12,7 +12,9 @@ import os
 import re
 import secrets
 import shutil
+from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from traywatch.errors import StorageError
@@ -38,25 +40,46 @@ _GROUP = "mosquitto"
 _FILE_MODE = 0o640
 
 
-def add_user(name: str, passwords: Path) -> str:
-    """Give a tray or the hall a new random password, and return it. An old one counts no longer.
+@dataclass(frozen=True, slots=True)
+class NewPassword:
+    """A password that was made for a user, and whether it replaced one."""
+
+    user: str
+    password: str
+    replaces: bool
+
+
+def add_users(names: Iterable[str], passwords: Path) -> tuple[NewPassword, ...]:
+    """Give trays or the hall new random passwords. An old password of theirs counts no longer.
+
+    Nothing is written unless all names are valid. A name that is given twice counts once.
 
     Raises ``HallError`` (``broker_user_invalid``) and ``StorageError`` (``file_not_written``).
     """
-    if not _NAME.fullmatch(name):
-        raise HallError(
-            "broker_user_invalid",
-            f"{name!r} is neither 'hall' nor the id of a tray (16 hexadecimal digits); "
-            "the file 'tray-id' in the data directory of a tray has its id",
-        )
-    password = secrets.token_urlsafe(24)
-    lines = [line for line in _lines(passwords) if not line.startswith(f"{name}:")]
-    _write(passwords, [*lines, f"{name}:{password_hash(password, secrets.token_bytes(12))}"])
-    return password
+    users = tuple(dict.fromkeys(names))
+    check_names(users)
+    lines = _lines(passwords)
+    known = {line.partition(":")[0] for line in lines}
+    new_passwords = tuple(NewPassword(name, secrets.token_urlsafe(24), name in known) for name in users)
+    others = [line for line in lines if line.partition(":")[0] not in users]
+    added = [f"{one.user}:{password_hash(one.password, secrets.token_bytes(12))}" for one in new_passwords]
+    _write(passwords, [*others, *added])
+    return new_passwords
+
+
+def check_names(names: Iterable[str]) -> None:
+    """Refuse what is no user. Raises ``HallError`` (``broker_user_invalid``)."""
+    for name in names:
+        if not _NAME.fullmatch(name):
+            raise HallError(
+                "broker_user_invalid",
+                f"{name!r} is neither 'hall' nor the id of a tray (16 hexadecimal digits); "
+                "the file 'tray-id' in the data directory of a tray has its id",
+            )
 
 
 def write_access(path: Path) -> bool:
-    """Add the rights to the file if they are missing; False if they are there. Raises like ``add_user``.
+    """Add the rights to the file if they are missing; False if they are there. Raises ``StorageError``.
 
     Lines that are there stay where they are: a rule belongs to the user that is named above it.
     """

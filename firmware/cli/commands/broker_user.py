@@ -30,13 +30,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Make the users and print their passwords. Returns 0. Raises ``HallError``, ``StorageError``."""
-    from traywatch.firmware.hall.broker_users import HALL, add_user, write_access
+    from traywatch.firmware.hall.broker_users import HALL, add_users, check_names, write_access
 
-    for name in args.names:
-        option = "--broker-password-file" if name == HALL else "--hall-password-file"
-        print(f"{name}  {add_user(name, args.passwords)}  for a file that {option} names")
-    if args.access is not None:
+    check_names(args.names)
+    if args.access is not None:  # before the passwords: if it fails, no password is lost
         added = write_access(args.access)
         print(f"{args.access}: {'the rights were added' if added else 'the rights are there already'}")
+    for one in add_users(args.names, args.passwords):
+        option = "--broker-password-file" if one.user == HALL else "--hall-password-file"
+        note = "; the password before counts no longer" if one.replaces else ""
+        print(f"{one.user}  {one.password}  for a file that {option} names{note}")
     print("The passwords are not shown again. Let the broker read them: sudo systemctl reload mosquitto")
     return 0

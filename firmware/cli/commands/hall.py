@@ -121,6 +121,8 @@ def _checked(args: argparse.Namespace) -> tuple[str, str]:
         raise HallError("hall_options", "--keep-months must be at least 1")
     if (args.certificate is None) != (args.key is None) or (args.tls and args.certificate is not None):
         raise HallError("hall_options", "give --certificate and --key together, or --tls alone")
+    if args.no_page and (args.tls or args.certificate is not None):
+        raise HallError("hall_options", "--tls and --certificate are for the page; --no-page has none")
     return url, database
 
 

@@ -107,9 +107,17 @@ def test_a_key_with_a_password_is_refused_without_a_question(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    "options", [["--certificate", "a.pem"], ["--key", "a.pem"], ["--tls", "--certificate", "a", "--key", "b"]]
+    "options",
+    [
+        ["--certificate", "a.pem"],
+        ["--key", "a.pem"],
+        ["--tls", "--certificate", "a", "--key", "b"],
+        ["--no-page", "--tls"],
+        ["--no-page", "--certificate", "a", "--key", "b"],
+    ],
 )
 def test_options_that_do_not_fit_together_are_refused(options: list[str], capsys: Caught) -> None:
     away = ["--broker", "mqtt://127.0.0.1:1", "--database", "postgresql://127.0.0.1:1/hall"]
     assert main(["hall", *away, *options]) == 2
-    assert "--certificate and --key together" in capsys.readouterr().err
+    expected = "--no-page has none" if "--no-page" in options else "--certificate and --key together"
+    assert expected in capsys.readouterr().err
