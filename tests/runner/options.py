@@ -1,7 +1,7 @@
 """Options and reports of the test suite: the quick set, ``--all``, ``--changed``, and how tests are spread.
 
 A test that has ``@pytest.mark.long("reason")`` runs with ``--all`` only, or when its file is named. So does a
-test that ``long_tests.txt`` lists.
+test that ``long_tests.txt`` lists; it also runs with ``--changed``, unless all tests are affected.
 """
 
 from __future__ import annotations
@@ -129,8 +129,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if again := repeated(one.nodeid for one in items):
         raise pytest.UsageError(f"tests with the same id: {', '.join(again[:5])}; give each case its own id")
     if not config.getoption("all"):
-        named = _named_files(config)
-        long = [one for one in items if _is_long(one) and one.path not in named]
+        named, selected = _named_files(config), getattr(config.option, "affected", None) is not None
+        long = [one for one in items if is_long(one.nodeid, _is_marked(one), selected) and one.path not in named]
         if long:
             left_out = set(long)
             items[:] = [one for one in items if one not in left_out]
@@ -148,8 +148,14 @@ def repeated(names: Iterable[str]) -> list[str]:
     return [name for name, count in Counter(names).items() if count > 1]
 
 
-def _is_long(item: pytest.Item) -> bool:
-    return item.get_closest_marker("long") is not None or item.nodeid in listed_tests()
+def is_long(nodeid: str, marked: bool, selected: bool) -> bool:
+    """Whether a test runs with ``--all`` only. ``selected``: ``--changed`` has chosen some of the files."""
+    # Listed tests run the same lines as cheaper ones, so they matter most where those lines were changed.
+    return marked or (not selected and nodeid in listed_tests())
+
+
+def _is_marked(item: pytest.Item) -> bool:
+    return item.get_closest_marker("long") is not None
 
 
 def _count_left_out(config: pytest.Config, tests: int, files: int) -> None:

@@ -16,7 +16,7 @@ from tests.runner.import_graph import ROOT, modules
 from tests.runner.long_tests import listed_tests
 from tests.runner.mutants import choose_mutant, lines_of_functions
 from tests.runner.mutation import Verdict, summary
-from tests.runner.options import repeated
+from tests.runner.options import is_long, repeated
 from tests.runner.quick_set import choose, costs, report
 from tests.runner.times import Span, table
 
@@ -158,6 +158,14 @@ def test_a_file_of_long_tests_is_left_out_unless_wanted(arguments: list[str], ex
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=120)
     assert all(text in done.stdout for text in expected), done.stdout
     assert ("test_fleet.py::" in done.stdout) == ("test_fleet.py::" in expected)
+
+
+def test_a_listed_test_runs_when_its_file_is_affected() -> None:
+    listed, other = sorted(listed_tests())[0], "tests/a.py::one"
+    assert is_long(listed, marked=False, selected=False)
+    assert not is_long(listed, marked=False, selected=True)
+    assert is_long(listed, marked=True, selected=True)
+    assert not is_long(other, marked=False, selected=False)
 
 
 LINES = {
