@@ -183,13 +183,13 @@ def _routes() -> tuple[BaseRoute, ...]:
 def reading_paths() -> tuple[str, ...]:
     """The paths of all routes that read, also those that the API document leaves out."""
     routers = [*((_ROOT, module.router) for module in _API), *(("", module.router) for module in _BESIDE)]
-    found = (
+    paths = (
         prefix + route.path
         for prefix, router in routers
         for route in router.routes
         if isinstance(route, APIRoute) and "GET" in (route.methods or ())
     )
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(paths))
 
 
 def _application(services: WebServices) -> FastAPI:

@@ -83,10 +83,10 @@ def with_names(
     message = result.message
     if not isinstance(message, Message) or message.args.get("path") != event.path:
         return result
-    found = field_at(groups(), event.path)
-    if found is None:
+    target = field_at(groups(), event.path)
+    if target is None:
         return result
-    group, field = found
+    group, field = target
     what = msg("rules-adjusted-field", who=group.name, field=field.label)
     return Rejected(result.code, Message(id=message.id, args={**message.args, "path": what}))
 
@@ -96,12 +96,12 @@ def adjustment_headline(event: Adjusted, groups: tuple[AdjustableGroup, ...]) ->
 
     ``groups`` are the adjustable fields before it; they have the names.
     """
-    found = field_at(groups, event.path)
-    if found is None:
+    target = field_at(groups, event.path)
+    if target is None:
         what: Text = event.path
         was, now = _shown(event.was, ()), _shown(event.now, ())
     else:
-        group, field = found
+        group, field = target
         what = msg("rules-adjusted-field", who=group.name, field=field.label)
         was, now = _shown(event.was, field.options), _shown(event.now, field.options)
     if event.note:

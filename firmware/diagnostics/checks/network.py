@@ -21,13 +21,13 @@ UNIT = "traywatch.service"
 
 def localhost(place: Place) -> Iterator[Finding]:
     """Whether ``localhost`` includes IPv4. A tray that listens on 127.0.0.1 only cannot be reached at ::1."""
-    found = place.machine.resolve("localhost")
-    versions = {ipaddress.ip_address(address.partition("%")[0]).version for address in found}
+    resolved = place.machine.resolve("localhost")
+    versions = {ipaddress.ip_address(address.partition("%")[0]).version for address in resolved}
     if versions == {6}:
         yield Finding(
             "localhost",
             "note",
-            f"localhost resolves only to {', '.join(found)}",
+            f"localhost resolves only to {', '.join(resolved)}",
             "with --host 127.0.0.1 open http://127.0.0.1:8000/ instead, or omit --host; or add "
             "'127.0.0.1 localhost' to /etc/hosts",
         )
@@ -39,7 +39,7 @@ def localhost(place: Place) -> Iterator[Finding]:
             "open the tray at http://127.0.0.1:8000/; or add '127.0.0.1 localhost' to /etc/hosts",
         )
     else:
-        yield Finding("localhost", "ok", ", ".join(found))
+        yield Finding("localhost", "ok", ", ".join(resolved))
 
 
 def discovery(place: Place) -> Iterator[Finding]:
@@ -92,8 +92,8 @@ def certificate(place: Place) -> Iterator[Finding]:
     path = place.data / FILE
     if not path.exists():
         return  # the tray speaks http
-    found = load(place.data)
-    if found is None:
+    own = load(place.data)
+    if own is None:
         yield Finding(
             "certificate",
             "wrong",
@@ -101,7 +101,7 @@ def certificate(place: Place) -> Iterator[Finding]:
             "start the tray with --tls: it sets them aside and makes new ones",
         )
         return
-    days = found.days_left(place.now())
+    days = own.days_left(place.now())
     if days < 0:
         yield Finding(
             "certificate",
@@ -109,7 +109,7 @@ def certificate(place: Place) -> Iterator[Finding]:
             f"{path} has expired",
             "start the tray anew with --tls: it makes a new one",
         )
-    elif found.is_due(place.now()):
+    elif own.is_due(place.now()):
         yield Finding(
             "certificate", "note", f"{path} is valid for {days:.0f} more days", "the tray renews it by itself"
         )
@@ -119,12 +119,12 @@ def certificate(place: Place) -> Iterator[Finding]:
 
 def authority(place: Place) -> Iterator[Finding]:
     """Whether phones that trust the local authority still accept what it signed."""
-    found = load_authority(place.data)
-    if found is not None and not found.is_valid(place.now()):
+    signing = load_authority(place.data)
+    if signing is not None and not signing.is_valid(place.now()):
         yield Finding(
             "certificate",
             "wrong",
-            f"{found.certificate} has expired, or begins in the future",
+            f"{signing.certificate} has expired, or begins in the future",
             "traywatch ca makes another authority, which every phone must trust anew",
         )
 

@@ -47,7 +47,7 @@ class Authority:
     ends_s: float
 
     def is_valid(self, now_s: float) -> bool:
-        """Whether phones that trust it accept it now. While the clock is wrong, nothing is known: true."""
+        """Whether phones that trust it accept it now. While the clock is wrong, it counts as valid."""
         return not clock_is_plausible(now_s) or self.begins_s - DAY_S <= now_s < self.ends_s
 
 

@@ -94,25 +94,25 @@ def load_or_make(folder: Path, names: Sequence[str], *, now: Callable[[], float]
 
     Raises ``StorageError`` (``certificate_not_made``).
     """
-    found = load(folder)
-    if found is not None and not found.is_due(now()) and not _outgrown(folder, found, names, now()):
-        return found
+    current = load(folder)
+    if current is not None and not current.is_due(now()) and not _outgrown(folder, current, names, now()):
+        return current
     try:
-        made = _made(folder, names, now(), damaged=found is None)
+        renewed = _made(folder, names, now(), damaged=current is None)
     except StorageError as error:
-        if found is None:
+        if current is None:
             raise
         _log.warning("the certificate cannot be renewed: %s", error)
-        return found
-    if found is not None:
+        return current
+    if current is not None:
         _log.warning(
             "the certificate was renewed, because the old one was valid from %s to %s; its SHA-256 "
             "fingerprint is %s now",
-            _date(found.begins_s),
-            _date(found.ends_s),
-            made.fingerprint,
+            _date(current.begins_s),
+            _date(current.ends_s),
+            renewed.fingerprint,
         )
-    return made
+    return renewed
 
 
 class Renewal:

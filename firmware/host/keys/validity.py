@@ -28,17 +28,19 @@ def validity(pem: str) -> tuple[float, float]:
 
     Raises ``ValueError``.
     """
-    found = [_validity(one) for one in certificates_of(pem)]
-    if not found:
+    validities = [_validity(one) for one in certificates_of(pem)]
+    if not validities:
         raise ValueError("no certificate")
-    return max(begin for begin, _ in found), min(end for _, end in found)
+    return max(begin for begin, _ in validities), min(end for _, end in validities)
 
 
 def _validity(pem: str) -> tuple[float, float]:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.load_verify_locations(cadata=pem)
-    found = context.get_ca_certs()
-    begin, end = (str(found[0][key]) for key in ("notBefore", "notAfter")) if found else _dates(pem)
+    authorities = context.get_ca_certs()
+    begin, end = (
+        (str(authorities[0][key]) for key in ("notBefore", "notAfter")) if authorities else _dates(pem)
+    )
     return float(ssl.cert_time_to_seconds(begin)), float(ssl.cert_time_to_seconds(end))
 
 
