@@ -130,7 +130,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         raise pytest.UsageError(f"tests with the same id: {', '.join(again[:5])}; give each case its own id")
     if not config.getoption("all"):
         named, selected = _named_files(config), getattr(config.option, "affected", None) is not None
-        long = [one for one in items if is_long(one.nodeid, _is_marked(one), selected) and one.path not in named]
+        long = [
+            one for one in items if is_long(one.nodeid, _is_marked(one), selected) and one.path not in named
+        ]
         if long:
             left_out = set(long)
             items[:] = [one for one in items if one not in left_out]
