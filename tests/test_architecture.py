@@ -33,6 +33,7 @@ MAY_IMPORT = {
 # What a package of the firmware may import of the others.
 FIRMWARE = {
     "cli": {
+        "tray",
         "web",
         "pipeline",
         "table",
@@ -47,7 +48,20 @@ FIRMWARE = {
         "backups",
         "updates",
     },
+    "tray": {
+        "web",
+        "pipeline",
+        "table",
+        "integrations",
+        "config",
+        "dice",
+        "storage",
+        "camera",
+        "host",
+        "backups",
+    },
     "diagnostics": {
+        "tray",
         "web",
         "pipeline",
         "table",

@@ -15,8 +15,10 @@ from traywatch.firmware.host.network import bind
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
-from traywatch.firmware.web.background_server import serve_in_background
+from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.links import LinkSecrets, host_link, link_lines
+from traywatch.firmware.web.services.web_services import WebServices
+from traywatch.firmware.web.serving.background_server import serve_in_background
 
 
 @pytest.fixture
@@ -25,7 +27,7 @@ def secure(tmp_path: Path) -> Iterator[tuple[str, Certificate]]:
     certificate = load_or_make(tmp_path, ["localhost", "127.0.0.1"])
     table = TableService(Journal(None))
     table.start("free")
-    app = create_app(table, token=TOKEN)
+    app = create_app(WebServices(table, access=Access(None, token=TOKEN)))
     files = {"ssl_certfile": certificate.certificate, "ssl_keyfile": certificate.key}
     with bind("127.0.0.1", 0) as listening, serve_in_background(app, listening, **files) as url:
         try:

@@ -65,7 +65,7 @@ def shop(tmp_path: Path) -> Iterator[Workshop]:
     shop = Workshop(tmp_path)
     more: dict[str, Any] = {"profile": lambda: shop.profile.to_json() if shop.profile else None}
     with served(
-        keep_profile=shop.keep, setup=shop.setup, sources=shop.sources, phone=PhoneLink(),
+        save_profile=shop.keep, setup=shop.setup, sources=shop.sources, phone=PhoneLink(),
         progress=shop.progress, checks=lambda step: [NO_CAMERA] if step == "source" else [], **more,
     ) as tray:  # fmt: skip
         shop.tray = tray

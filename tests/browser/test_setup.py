@@ -70,7 +70,7 @@ def bench() -> Bench:
 
 @pytest.fixture
 def served_bench(bench: Bench) -> Iterator[Bench]:
-    with served(profile=bench.to_json, keep_profile=bench.keep, setup=bench.setup) as tray:
+    with served(profile=bench.to_json, save_profile=bench.keep, setup=bench.setup) as tray:
         bench.tray = tray
         yield bench
 
@@ -349,7 +349,7 @@ def test_what_is_wrong_with_a_map_is_shown_before_it_is_saved(phone: Phone, serv
 
 def test_the_practice_tray_may_be_looked_at_but_not_changed(another: Callable[..., Phone]) -> None:
     bench = Bench()
-    with served(profile=bench.to_json, keep_profile=None, setup=bench.setup) as tray:
+    with served(profile=bench.to_json, save_profile=None, setup=bench.setup) as tray:
         bench.tray = tray
         phone = another(PHONE)
         page = opened(phone, bench, "zones")

@@ -13,6 +13,8 @@ from starlette.testclient import TestClient
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.services.web_services import WebServices
 
 CLIENTS = Path(__file__).parents[2] / "clients"
 # The types of the clients, and the schemas of the tray's OpenAPI document.
@@ -43,7 +45,7 @@ def of_javascript() -> dict[str, set[str]]:
 
 @pytest.fixture(scope="module")
 def schemas() -> dict[str, Any]:
-    app = create_app(TableService(Journal(None)), token="t" * 24)
+    app = create_app(WebServices(TableService(Journal(None)), access=Access(None, token="t" * 24)))
     described = TestClient(app, base_url="http://localhost").get("/api/v1/openapi.json").json()
     return dict(described["components"]["schemas"])
 

@@ -184,7 +184,7 @@ def setting_up(new: Callable[[], Phone]) -> dict[str, Image]:
     for number in range(3):
         setup.saw(Frame(empty, number / 30, number))
     shots = []
-    with served(profile=lambda: profile().to_json(), keep_profile=lambda data: None, setup=setup) as tray:
+    with served(profile=lambda: profile().to_json(), save_profile=lambda data: None, setup=setup) as tray:
         for tab in ("light", "calibrate", "zones"):
             phone = new()
             page: Any = phone.page
@@ -207,7 +207,7 @@ def guiding(new: Callable[[], Phone]) -> dict[str, Image]:
     progress = SetupProgressStore()
     shots = []
     with served(
-        profile=lambda: profile().to_json(), keep_profile=lambda data: None, setup=setup, sources=sources,
+        profile=lambda: profile().to_json(), save_profile=lambda data: None, setup=setup, sources=sources,
         phone=PhoneLink(), progress=progress,
     ) as tray:  # fmt: skip
         tray.table.start("free")

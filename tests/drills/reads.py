@@ -15,6 +15,7 @@ from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.rate_limit import NO_LIMITS
+from traywatch.firmware.web.services.web_services import WebServices
 
 READS = (
     "health", "table", "throws", "throws?limit=200", "throws?limit=200&order=newest",
@@ -51,7 +52,7 @@ def run(data: Path, throws: int, repeats: int = 5) -> dict[str, tuple[float, flo
         time.sleep(0.02)
     print(f"opened in {opened - began:.2f} s, indexed in {time.perf_counter() - opened:.1f} s", flush=True)
     try:
-        client = TestClient(create_app(table, limits=NO_LIMITS))
+        client = TestClient(create_app(WebServices(table, limits=NO_LIMITS)))
         return {path: timed(client, path, repeats) for path in READS}
     finally:
         table.close()

@@ -25,6 +25,7 @@ from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.rate_limit import NO_LIMITS
 from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.services.web_services import WebServices
 
 RECORDED = Path(__file__).parent / "table/golden_api.json.xz"
 GAMES = ("deep_dark_dice", "deckbox_dungeons", "dice_adventure", "delvers_deep", "dice_warriors", "free")
@@ -85,7 +86,7 @@ class Script:
         self.table.publisher.publish = heard  # type: ignore[method-assign]
         access = Access(self._data)
         self._token = access.token
-        app = create_app(self.table, access=access, limits=NO_LIMITS)
+        app = create_app(WebServices(self.table, access=access, limits=NO_LIMITS))
         self._client = TestClient(app).__enter__()  # one event loop for all calls
 
     def close(self) -> None:

@@ -46,6 +46,7 @@ from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.rate_limit import NO_LIMITS, Limits
 from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.services.web_services import WebServices
 from traywatch.messages import msg
 from traywatch.models.synth.calibration_views import board_views
 from traywatch.rules.core.types import Player
@@ -123,22 +124,24 @@ class Tray:
     def app(self) -> Any:
         """The application, created on first use."""
         return create_app(
-            self.table,
-            access=self.access,
-            profile=lambda: self.profile.to_json() if self.profile else None,
-            keep_profile=None if self._fixed else self._keep,
-            setup=self.setup,
-            sets=self._sets,
-            limits=self._limits,
-            programs=self.programs,
-            webhooks=[self.webhook],
-            motion_log=self.motions,
-            phone=self.phone,
-            sources=self.sources,
-            checks=lambda step: [NO_CAMERA] if step == "source" else [],
-            settings=self.settings,
-            backup=self.backup,
-            prove=self.prove,
+            WebServices(
+                self.table,
+                access=self.access,
+                profile=lambda: self.profile.to_json() if self.profile else None,
+                save_profile=None if self._fixed else self._keep,
+                setup=self.setup,
+                sets=self._sets,
+                limits=self._limits,
+                programs=self.programs,
+                webhooks=[self.webhook],
+                motion_log=self.motions,
+                phone=self.phone,
+                sources=self.sources,
+                checks=lambda step: [NO_CAMERA] if step == "source" else [],
+                settings=self.settings,
+                backup=self.backup,
+                prove=self.prove,
+            )
         )
 
     @cached_property

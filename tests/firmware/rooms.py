@@ -13,6 +13,7 @@ from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.rate_limit import NO_LIMITS
 from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.services.web_services import WebServices
 from traywatch.rules.core.types import Player
 
 PLAYERS = [Player(id="ann", name="Ann"), Player(id="bob", name="Bob")]
@@ -26,7 +27,7 @@ class Room:
         if not shown(self.table.view)["game"]:
             self.table.start("free", PLAYERS, {"turns": "round"})
         self.access = Access(folder)
-        self.client = TestClient(create_app(self.table, access=self.access, limits=NO_LIMITS))
+        self.client = TestClient(create_app(WebServices(self.table, access=self.access, limits=NO_LIMITS)))
 
     def call(self, token: str | None, method: str, path: str, /, **body: Any) -> Any:
         headers = {"X-Traywatch-Token": token} if token is not None else {}

@@ -25,7 +25,9 @@ from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.rate_limit import Limits
-from traywatch.firmware.web.background_server import serve_in_background
+from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.services.web_services import WebServices
+from traywatch.firmware.web.serving.background_server import serve_in_background
 
 # Largest lag of the slowest normal reader, in events; the tray keeps 512.
 WINDOW = 200
@@ -76,7 +78,13 @@ def served() -> Iterator[tuple[TableService, int]]:
     table.start("free")
     with bind("127.0.0.1", 0) as listening:
         # All phones of this run share one address; at a real table each has its own.
-        app = create_app(table, token="t" * 24, limits=Limits(streams=1000, spectator_streams=1000))
+        app = create_app(
+            WebServices(
+                table,
+                access=Access(None, token="t" * 24),
+                limits=Limits(streams=1000, spectator_streams=1000),
+            )
+        )
         with serve_in_background(app, listening):
             try:
                 yield table, listening.getsockname()[1]

@@ -131,8 +131,9 @@ from starlette.testclient import TestClient
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.services.web_services import WebServices
 found = list(games(Place.of(Path("none"), None)))
-client = TestClient(create_app(TableService(Journal(None)), token="t" * 24), base_url="http://localhost")
+client = TestClient(create_app(WebServices(TableService(Journal(None)))), base_url="http://localhost")
 listed = client.get("/api/v1/games").json()
 print(json.dumps({
     "high_roll": next(one.status for one in found if "high_roll" in one.found),

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 
-from traywatch.calibration import TrayProfile
 from traywatch.errors import CameraError, ReadingError
 from traywatch.firmware.camera.base import (
     FRAME_RATE,
     FRAME_SIZE,
+    Camera,
     LiveCamera,
     Taken,
     monotonic_s,
@@ -24,13 +27,13 @@ from traywatch.firmware.camera.base import (
 from traywatch.firmware.camera.clip import ClipReader
 from traywatch.firmware.camera.demo import demo_list
 from traywatch.firmware.host.network import bind
-from traywatch.firmware.pipeline.loop import TrayLoop
-from traywatch.firmware.pipeline.mat_drift import MatWatch
-from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import TableService
-from traywatch.firmware.web.app import create_app
-from traywatch.firmware.web.auth.tokens import Access
-from traywatch.firmware.web.background_server import serve_in_background
+from traywatch.firmware.host.systemd import Notifier
+from traywatch.firmware.pipeline.flicker_watch import LIGHT_FILE
+from traywatch.firmware.tray.cameras import TrayCameras
+from traywatch.firmware.tray.options import TrayOptions
+from traywatch.firmware.tray.roll_pipeline import RollPipeline
+from traywatch.firmware.tray.tray import Tray
+from traywatch.firmware.web.serving.background_server import serve_in_background
 from traywatch.vision.types import Frame, Image
 
 _DEMO = Path(__file__).parents[2] / "demo"
@@ -107,38 +110,61 @@ def idle_cpu(seconds: float, kinds: tuple[str, ...] = ("pi", "usb", "usb-85")) -
         yield _one(kind, image, seconds)
 
 
+class _StillCameras(TrayCameras):
+    """The cameras of a tray whose camera is a still one."""
+
+    still: StillCamera
+
+    def first(self, *, supervised: bool) -> Camera | None:
+        """The still camera."""
+        return self.still
+
+
+class _CountingPipeline(RollPipeline):
+    """Counts the looks at the tray."""
+
+    looks = 0
+
+    def __init__(self, camera: StillCamera, options: TrayOptions, notifier: Notifier) -> None:
+        self._still = camera
+        super().__init__(options, notifier)
+
+    def open_cameras(self) -> TrayCameras:
+        """The still camera alone."""
+        cameras = _StillCameras(self.options.data, self.options.source)
+        cameras.still = self._still
+        return cameras
+
+    def show_frame(self, frame: Frame) -> None:
+        self.looks += 1
+        super().show_frame(frame)
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether the tray lies still, and the light at the start has been measured."""
+        measured = (self.options.data / LIGHT_FILE).exists() and not self.flicker.wants_all
+        return self._still.calm and measured
+
+
 def _one(kind: str, image: Image, seconds: float) -> dict[str, Any]:
-
-    from traywatch.vision.landing import Landing
-    from traywatch.vision.reader import TrayReader
-    from traywatch.vision.throws.watcher import ThrowWatcher
-
-    profile = TrayProfile.load(_DEMO / "profile.json")
     with ExitStack() as stack:
+        data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        shutil.copyfile(_DEMO / "profile.json", data / "profile.json")
         camera = stack.enter_context(StillCamera(kind, image))
         listening = stack.enter_context(bind("127.0.0.1", 0))
-        table = TableService(Journal(None), profile=profile)
-        stack.callback(table.close)
-        table.start("free")
-        looks = 0
-
-        def shown(frame: Frame) -> None:
-            nonlocal looks
-            looks += 1
-
-        mat = MatWatch(lambda: profile, lambda found: None, table)
-        reader = TrayReader(profile, places=False, fixed_camera=True)
-        loop = TrayLoop(camera, lambda: ThrowWatcher(reader, profile, Landing()), table, mat=mat, show=shown)
-        stack.callback(loop.stop)
-        app = create_app(table, access=Access(None))
-        stack.enter_context(serve_in_background(app, listening, log_level="warning"))
-        loop.start()
+        options = TrayOptions(data=data, source="none", host="127.0.0.1", announces=False)
+        tray = stack.enter_context(Tray(options, listening, pipeline=partial(_CountingPipeline, camera)))
+        assert isinstance(tray.rolls, _CountingPipeline)
+        rolls = tray.rolls
+        stack.enter_context(serve_in_background(tray.app, listening, log_level="warning"))
+        tray.start()
+        stack.callback(tray.stop)
         until = time.monotonic() + _CALM_WAIT_S
-        while not camera.calm:
+        while not rolls.at_rest:
             if time.monotonic() > until:
                 raise ReadingError("not_at_rest", "the tray did not come to rest; is the machine very busy?")
             time.sleep(0.1)
-        looked, cpu_s, began = looks, time.process_time(), time.monotonic()
+        looked, cpu_s, began = rolls.looks, time.process_time(), time.monotonic()
         time.sleep(seconds)
         took_s = time.monotonic() - began
         cpu_s = time.process_time() - cpu_s
@@ -146,5 +172,5 @@ def _one(kind: str, image: Image, seconds: float) -> dict[str, Any]:
             "stage": f"idle {kind}",
             "seconds": round(took_s, 2),
             "cpu_percent": round(100 * cpu_s / took_s, 1),
-            "looks_per_s": round((looks - looked) / took_s, 1),
+            "looks_per_s": round((rolls.looks - looked) / took_s, 1),
         }

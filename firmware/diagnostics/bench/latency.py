@@ -18,20 +18,20 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from traywatch.calibration import TrayProfile
 from traywatch.errors import ReadingError
-from traywatch.firmware.camera.demo import DemoCamera, DemoWish
 from traywatch.firmware.host.network import bind
-from traywatch.firmware.pipeline.clips.clip_maker import ClipMaker
-from traywatch.firmware.pipeline.loop import TrayLoop
+from traywatch.firmware.host.systemd import Notifier
+from traywatch.firmware.storage.clips import FOLDER as CLIPS_FOLDER
 from traywatch.firmware.storage.clips import ClipStore
 from traywatch.firmware.storage.journal import Journal, JournalRecord, NewRecord
 from traywatch.firmware.storage.pictures import PictureStore
@@ -40,12 +40,17 @@ from traywatch.firmware.table.roll_paths import RollPaths
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.throws import ThrowRecorder
-from traywatch.firmware.web.app import create_app
-from traywatch.firmware.web.auth.tokens import Access
-from traywatch.firmware.web.background_server import serve_in_background
-from traywatch.rules import load_game
+from traywatch.firmware.tray.options import TrayOptions
+from traywatch.firmware.tray.roll_pipeline import RollPipeline
+from traywatch.firmware.tray.tray import Tray
+from traywatch.firmware.web.serving.background_server import serve_in_background
 from traywatch.rules.core.types import Accepted, Engine, Event, Rejected, State
 from traywatch.vision.types import Frame, Image, Throw
+
+if TYPE_CHECKING:  # the networks are loaded with the first throw
+    from traywatch.vision.landing import Landing
+    from traywatch.vision.throws.events import Reader, WatchEvent
+    from traywatch.vision.throws.watcher import ThrowWatcher
 
 PARTS = ("wait", "read", "reduce", "journal", "rest", "push", "paint")
 CPU = "cpu to push"
@@ -54,7 +59,6 @@ CPU = "cpu to push"
 On a busy computer it is more reliable than the elapsed time.
 """
 TARGET_MS = 250.0
-_DEMO = Path(__file__).parents[2] / "demo"
 _THROW_WAIT_S = 60.0
 _PAGE_WAIT_S = 10.0
 
@@ -217,53 +221,60 @@ def _serve(stack: ExitStack, watch: Stopwatch) -> int:
 
     Returns the port.
     """
-
-    from traywatch.vision.landing import Landing
-    from traywatch.vision.reader import TrayReader
-    from traywatch.vision.throws.watcher import ThrowWatcher, WatchEvent
-
-    class Watcher(ThrowWatcher):
-        def push(self, frame: Frame) -> tuple[WatchEvent, ...]:
-            began, cpu_s = time.monotonic(), time.process_time()
-            found = super().push(frame)
-            # The settling time ends by the clock, whenever the next frame arrives. Reading ahead while
-            # settling may take longer than that.
-            due_s = (self.gate.last_motion_s or frame.taken_at_s) + self.gate.still_s
-            watch.now = Timed(due_s, cpu_s)
-            watch.now.parts["wait"] = 1000 * (began - due_s)
-            watch.now.parts["read"] = 1000 * (time.monotonic() - began)
-            return found
-
     for kind in (_Journal, _Recorder, _Publisher):
         kind.watch = watch
     data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
     listening = stack.enter_context(bind("127.0.0.1", 0))
-    profile = TrayProfile.load(_DEMO / "profile.json")
-    load: Callable[..., Any] = lambda game, *cards: _Engine(load_game(game, *cards), watch)  # noqa: E731
-    table = TableService(
-        _Journal(data / "journal.sqlite"),
-        pictures=PictureStore(data / "pictures"),
-        clips=ClipStore(data / "clips"),
-        profile=profile,
-        load=load,
-        autoplay=True,
-        publisher=_Publisher(),
-    )
-    table.throws = _Recorder(table.store)
-    stack.callback(table.close)
-    table.start("deep_dark_dice")
-    camera = stack.enter_context(DemoCamera(want=lambda: DemoWish(dice=table.awaited().dice), speed=1.0))
-    table.set_source(camera.name, live=True, demo=True)
-    reader = TrayReader(profile, places=False, fixed_camera=True)
-    clips = ClipMaker(table.keep_clip)
-    clips.start()
-    stack.callback(clips.close)
-    loop = TrayLoop(camera, lambda: Watcher(reader, profile, Landing()), table, clips=clips)
-    app = create_app(table, access=Access(None), profile=profile.to_json)
-    stack.enter_context(serve_in_background(app, listening))
-    stack.callback(loop.stop)
-    loop.start()
-    return int(listening.getsockname()[1])
+    options = TrayOptions(data=data, source="demo", host="127.0.0.1", announces=False)
+    tray = stack.enter_context(Tray(options, listening, pipeline=partial(_MeasuredPipeline, watch)))
+    stack.enter_context(serve_in_background(tray.app, listening))
+    tray.start()
+    stack.callback(tray.stop)
+    return tray.port
+
+
+class _MeasuredPipeline(RollPipeline):
+    """Measures the parts of each roll."""
+
+    def __init__(self, watch: Stopwatch, options: TrayOptions, notifier: Notifier) -> None:
+        self._watch = watch
+        super().__init__(options, notifier)
+
+    def open_table(self) -> TableService:
+        """A table that measures its parts."""
+        table = TableService(
+            _Journal(self.options.data / "journal.sqlite"),
+            pictures=PictureStore(self.options.data / "pictures"),
+            clips=ClipStore(self.options.data / CLIPS_FOLDER),
+            profile=self.profiles.profile,
+            load=lambda game, *cards: _Engine(self.card_sets(game, *cards), self._watch),
+            autoplay=True,
+            publisher=_Publisher(),
+        )
+        table.throws = _Recorder(table.store)
+        return table
+
+    def make_watcher(
+        self, reader: Reader, profile: TrayProfile | None, landing: Landing | None
+    ) -> ThrowWatcher:
+        """A watcher that measures how long it waits and reads."""
+        from traywatch.vision.throws.watcher import ThrowWatcher
+
+        watch = self._watch
+
+        class Watcher(ThrowWatcher):
+            def push(self, frame: Frame) -> tuple[WatchEvent, ...]:
+                began, cpu_s = time.monotonic(), time.process_time()
+                events = super().push(frame)
+                # The settling time ends by the clock, whenever the next frame arrives. Reading ahead while
+                # settling may take longer than that.
+                due_s = (self.gate.last_motion_s or frame.taken_at_s) + self.gate.still_s
+                watch.now = Timed(due_s, cpu_s)
+                watch.now.parts["wait"] = 1000 * (began - due_s)
+                watch.now.parts["read"] = 1000 * (time.monotonic() - began)
+                return events
+
+        return Watcher(reader, profile, landing)
 
 
 class _Child:

@@ -31,23 +31,55 @@ def discovery(
     clips: bool = False,
 ) -> dict[str, Any]:
     """The message. ``page`` is the address of the tray's page; empty if it is not known."""
-    tray_id = topics.tray_id
+    device = {
+        "ids": [f"traywatch_{topics.tray_id}"],
+        "name": name,
+        "mf": "Traywatch",
+        "mdl": "Dice tray",
+        "sw": __version__,
+    }
+    if page:
+        device["cu"] = page
+    components = _sensors(topics)
+    if commands:
+        components |= _controls(topics)
+    if pictures:
+        components["picture"] = _entity(
+            topics, "image", "picture", "Picture", image_topic=topics("picture"), content_type="image/jpeg"
+        )
+    if clips:
+        components["clip"] = _entity(
+            topics, "image", "clip", "Clip", url_topic=topics("clip"), url_template="{{ value_json.url }}"
+        )
+    return {
+        "dev": device,
+        "o": {"name": "traywatch", "sw": __version__},
+        "avty_t": topics("availability"),
+        "qos": 1,
+        "cmps": components,
+    }
 
-    def entity(platform: str, key: str, label: str, **more: Any) -> dict[str, Any]:
-        return {"p": platform, "unique_id": f"traywatch_{tray_id}_{key}", "name": label, **more}
 
-    def problem(key: str, label: str, state: str, attributes: str) -> dict[str, Any]:
-        return entity(
+def _entity(topics: Topics, platform: str, key: str, label: str, **more: Any) -> dict[str, Any]:
+    return {"p": platform, "unique_id": f"traywatch_{topics.tray_id}_{key}", "name": label, **more}
+
+
+def _sensors(topics: Topics) -> dict[str, dict[str, Any]]:
+    def problem(key: str, label: str, state: str, **more: Any) -> dict[str, Any]:
+        return _entity(
+            topics,
             "binary_sensor",
             key,
             label,
             device_class="problem",
             state_topic=topics(state),
-            json_attributes_topic=topics(attributes),
+            json_attributes_topic=topics(key),
+            **more,
         )
 
-    components = {
-        "throw": entity(
+    return {
+        "throw": _entity(
+            topics,
             "event",
             "throw",
             "Throw",
@@ -55,7 +87,8 @@ def discovery(
             state_topic=topics("throw_event"),
             icon="mdi:dice-d20",
         ),
-        "last": entity(
+        "last": _entity(
+            topics,
             "sensor",
             "last",
             "Last throw",
@@ -64,7 +97,8 @@ def discovery(
             json_attributes_topic=topics("last"),
             icon="mdi:dice-d20",
         ),
-        "dice": entity(
+        "dice": _entity(
+            topics,
             "sensor",
             "dice",
             "Dice",
@@ -72,7 +106,8 @@ def discovery(
             value_template="{{ value_json.dice }}",
             icon="mdi:dice-multiple",
         ),
-        "phase": entity(
+        "phase": _entity(
+            topics,
             "sensor",
             "phase",
             "Phase",
@@ -80,38 +115,23 @@ def discovery(
             options=["resting", "rolling", "settled", "paused"],
             state_topic=topics("phase"),
         ),
-        "question": problem("question", "Question", "questions", "question"),
-        "health": problem("health", "Health", "problem", "health"),
+        "question": problem("question", "Question", "questions"),
+        "health": problem("health", "Health", "problem", entity_category="diagnostic"),
     }
-    components["health"]["entity_category"] = "diagnostic"
-    if commands:
-        components["pause"] = entity(
-            "switch", "pause", "Pause", command_topic=topics("pause/set"), state_topic=topics("pause")
-        )
-        components["ask"] = entity(
-            "text", "ask", "Ask for dice", command_topic=topics("ask/set"), max=200, icon="mdi:dice-multiple"
-        )
-    if pictures:
-        components["picture"] = entity(
-            "image", "picture", "Picture", image_topic=topics("picture"), content_type="image/jpeg"
-        )
-    if clips:
-        components["clip"] = entity(
-            "image", "clip", "Clip", url_topic=topics("clip"), url_template="{{ value_json.url }}"
-        )
-    device = {
-        "ids": [f"traywatch_{tray_id}"],
-        "name": name,
-        "mf": "Traywatch",
-        "mdl": "Dice tray",
-        "sw": __version__,
-    }
-    if page:
-        device["cu"] = page
+
+
+def _controls(topics: Topics) -> dict[str, dict[str, Any]]:
     return {
-        "dev": device,
-        "o": {"name": "traywatch", "sw": __version__},
-        "avty_t": topics("availability"),
-        "qos": 1,
-        "cmps": components,
+        "pause": _entity(
+            topics, "switch", "pause", "Pause", command_topic=topics("pause/set"), state_topic=topics("pause")
+        ),
+        "ask": _entity(
+            topics,
+            "text",
+            "ask",
+            "Ask for dice",
+            command_topic=topics("ask/set"),
+            max=200,
+            icon="mdi:dice-multiple",
+        ),
     }

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import logging
 import threading
+from pathlib import Path
 
 from traywatch.errors import StorageError
+from traywatch.firmware.host.keys.signing_key import load_or_make
 from traywatch.firmware.storage.journal import Journal, JournalRecord
-from traywatch.firmware.storage.proofs.chain import ProofChain, Signer
+from traywatch.firmware.storage.proofs.chain import FILE, ProofChain, Signer
 from traywatch.firmware.storage.proofs.proof_file import MEDIA
 from traywatch.firmware.table.proofs.proving import MediaOf, prove
 from traywatch.firmware.table.proofs.throw_facts import throw_facts
@@ -120,3 +122,21 @@ class Notary:
 
 def _is_practice(first: JournalRecord) -> bool:
     return bool(first.body.get("demo"))
+
+
+def open_notary(data: Path, journal: Journal, publisher: Publisher, media: MediaOf) -> Notary | None:
+    """What signs the throws of a data directory, at work already.
+
+    None with a warning in the log if there is no key. The game goes on without proofs.
+    """
+    try:
+        key = load_or_make(data)
+        chain = ProofChain(data / FILE, journal.last_seq)
+    except StorageError as error:
+        _log.warning("%s", error)
+        return None
+    if chain.set_aside is not None:
+        _log.warning("damaged proofs were renamed to %s", chain.set_aside)
+    notary = Notary(journal, chain, key, media)
+    notary.start(publisher)
+    return notary

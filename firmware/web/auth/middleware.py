@@ -30,8 +30,8 @@ from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.rate_limit import Buckets, Limits, ReadSlots
 from traywatch.firmware.web.auth.rights import READING, right_of
 from traywatch.firmware.web.auth.tokens import Access
-from traywatch.firmware.web.connections import client_key
 from traywatch.firmware.web.errors import error_response
+from traywatch.firmware.web.serving.connections import client_key
 from traywatch.messages import msg
 
 BODY_LIMIT = 64 * 1024

@@ -4,65 +4,98 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Annotated, Any
 
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
-from traywatch.firmware.backups.service import BackupService
+from traywatch.firmware.backups.service import NOWHERE, BackupService
+from traywatch.firmware.host.vitals import Vitals
 from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.motion_log import MotionLog
 from traywatch.firmware.pipeline.phone_link import PhoneLink
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.storage.setup_progress import SetupProgressStore
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.card_sets import CardSet
+from traywatch.firmware.table.session.card_sets import SHIPPED, CardSet
 from traywatch.firmware.web.auth.code_guard import CodeGuard
 from traywatch.firmware.web.auth.programs import Programs
-from traywatch.firmware.web.auth.rate_limit import Streams
+from traywatch.firmware.web.auth.rate_limit import Limits, Streams
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.constant_responses import ConstantResponses
+from traywatch.firmware.web.https_only import NeverSecure, Secure
 from traywatch.firmware.web.metrics import TrayMetrics
-from traywatch.firmware.web.secure.https_only import Secure
-from traywatch.firmware.web.services.interfaces import ChangeableSettings, Checks, Deliveries, Prover
+from traywatch.firmware.web.services.interfaces import (
+    ChangeableSettings,
+    Checks,
+    Deliveries,
+    NoSettings,
+    Prover,
+)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass
 class WebServices:
-    """The services of a tray, as ``create_app`` got them."""
+    """The services of a tray that its routes use. What is left out is absent, or does nothing.
+
+    ``settings`` are those that the host may change, ``webhooks`` those of the configuration, and ``backup``
+    makes and restores backups. ``phone`` takes the pictures of a phone that is the camera, and ``sources``
+    are the cameras that the host may choose.
+    """
 
     table: TableService
-    access: Access
-    code_guard: CodeGuard
-    programs: Programs
-    event_streams: Streams
-    metrics: TrayMetrics
-    setup: SetupService
-    sources: CameraSources
-    phone: PhoneLink
-    motion_log: MotionLog
-    progress: SetupProgressStore
-    settings: ChangeableSettings
-    checks: Checks
-    webhooks: Sequence[Deliveries]
-    home: Callable[[], str] | None
+    _: KW_ONLY
+    access: Access = field(default_factory=lambda: Access(None))
+    """The tokens and the join code."""
+    programs: Programs = field(default_factory=lambda: Programs(None))
+    """The tokens of programs and the allowed origins."""
+    limits: Limits = field(default_factory=Limits)
+    setup: SetupService = field(default_factory=SetupService)
+    """Provides the live pictures for the set-up page."""
+    sources: CameraSources = field(default_factory=CameraSources)
+    phone: PhoneLink = field(default_factory=PhoneLink)
+    vitals: Vitals | None = None
+    """What ``/metrics`` counts of the camera."""
+    motion_log: MotionLog = field(default_factory=MotionLog)
+    """What moved without a throw."""
+    progress: SetupProgressStore = field(default_factory=SetupProgressStore)
+    """How far the guided set-up has come."""
+    settings: ChangeableSettings = field(default_factory=NoSettings)
+    checks: Checks = lambda step: ()
+    """The checks of a step of the guided set-up."""
+    webhooks: Sequence[Deliveries] = ()
+    home: Callable[[], str] | None = None
     """The base URL at which phones reach the tray; None: that of the request."""
-    profile: Callable[[], dict[str, Any] | None]
+    profile: Callable[[], dict[str, Any] | None] = lambda: None
     """The tray profile in use as JSON."""
-    save_profile: Callable[[dict[str, Any]], None] | None
+    save_profile: Callable[[dict[str, Any]], None] | None = None
     """Applies and saves a profile. Raises ``TraywatchError`` if it is not usable."""
-    card_sets: Callable[[str], Sequence[CardSet]]
-    """The card sets of a game, by its id."""
-    authority: Callable[[], bytes | None]
-    """The certificate of the local authority in PEM."""
-    backup: BackupService
-    prove: Prover | None
+    sets: Callable[[str], Sequence[CardSet]] | None = None
+    """The card sets of a game, by its id; None: it has the shipped one only."""
+    authority: Callable[[], bytes | None] = lambda: None
+    """The certificate of the local authority in PEM, which phones may trust."""
+    backup: BackupService = field(default_factory=lambda: BackupService(NOWHERE))
+    prove: Prover | None = None
     """Makes the file that proves a throw; None: this tray has no key."""
-    secure: Secure
+    secure: Secure = field(default_factory=NeverSecure)
     """Whether everybody must use https, and the certificate."""
     started_s: float = field(default_factory=time.monotonic)
     constants: ConstantResponses = field(default_factory=ConstantResponses)
+    code_guard: CodeGuard = field(init=False)
+    event_streams: Streams = field(init=False)
+    metrics: TrayMetrics = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.code_guard = CodeGuard(self.limits.join_all)
+        self.event_streams = Streams(self.limits)
+        self.metrics = TrayMetrics(self.table, self.vitals, self.motion_log)
+
+    def card_sets(self, game: str) -> Sequence[CardSet]:
+        """The card sets of a game. Raises ``RulesError`` for an unknown one."""
+        if self.sets is None:
+            return (CardSet(SHIPPED, self.table.engine(game).lobby().title),)
+        return self.sets(game)
 
 
 async def _services(connection: HTTPConnection) -> WebServices:

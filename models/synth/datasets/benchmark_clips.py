@@ -157,7 +157,7 @@ def _rested(models: list[DieModel], seed: int, studio: Studio) -> rolling.Rest:
     obstacles = [
         rolling.RigidBody(metal.solid, metal.scale_mm, density=5.0, lying=True, at_mm=at) for at in places
     ]
-    tray = rolling.Tray(size_mm=studio.spec.size_mm, friction=0.55, rolling_mm=0.05)
+    tray = rolling.SimulatedTray(size_mm=studio.spec.size_mm, friction=0.55, rolling_mm=0.05)
     throw = rolling.ThrowParams(height_mm=90.0, speed_mm_s=700.0, spin_rad_s=40.0)
     for attempt in range(300):
         rest = rolling.roll(

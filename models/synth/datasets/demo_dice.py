@@ -72,7 +72,7 @@ def casts() -> list[DieCast]:
 def throw_of(cast: DieCast, die: DieModel) -> rolling.Rest:
     """The first simulated throw that stops within 14 mm of the cast's place. Raises ``RuntimeError``."""
     body = rolling.RigidBody(die.solid, die.scale_mm)
-    tray = rolling.Tray(size_mm=SIZE_MM, friction=0.55, rolling_mm=0.05)
+    tray = rolling.SimulatedTray(size_mm=SIZE_MM, friction=0.55, rolling_mm=0.05)
     goal = np.array(PLACES_MM[cast.place])
     shortest = 0.3 if cast.kind in ("d4", "d8") else 0.5
     for seed in range(1000 * cast.number, 1000 * cast.number + 500):

@@ -9,7 +9,7 @@ import mujoco
 import numpy as np
 
 from traywatch.models.synth.dice.solids import Floats, Solid, chamfer
-from traywatch.models.synth.physics.throw_spec import RigidBody, Tray
+from traywatch.models.synth.physics.throw_spec import RigidBody, SimulatedTray
 
 STEP_S = 0.002
 DIE, FLOOR, WALLS, WEDGE = 1, 2, 4, 8
@@ -18,7 +18,7 @@ DIE, FLOOR, WALLS, WEDGE = 1, 2, 4, 8
 
 def arena(
     bodies: Sequence[RigidBody],
-    tray: Tray,
+    tray: SimulatedTray,
     wedge: tuple[float, float] | None,
     rng: np.random.Generator,
     *,

@@ -23,9 +23,9 @@ from traywatch.models.synth.physics.throw_spec import (
     History,
     Rest,
     RigidBody,
+    SimulatedTray,
     ThrowParams,
     Touch,
-    Tray,
 )
 
 __all__ = [
@@ -36,9 +36,9 @@ __all__ = [
     "History",
     "Rest",
     "RigidBody",
+    "SimulatedTray",
     "ThrowParams",
     "Touch",
-    "Tray",
     "lean_deg",
     "roll",
 ]
@@ -49,7 +49,7 @@ _FLIP = np.diag([1.0, -1.0, -1.0])
 def roll(
     bodies: Sequence[RigidBody],
     *,
-    tray: Tray | None = None,
+    tray: SimulatedTray | None = None,
     seed: int = 0,
     throw: ThrowParams | None = None,
     obstacles: Sequence[RigidBody] = (),
@@ -72,7 +72,7 @@ def roll(
     """
     if not bodies:
         raise ValueError("no dice to roll")
-    tray, throw = tray or Tray(), throw or ThrowParams()
+    tray, throw = tray or SimulatedTray(), throw or ThrowParams()
     everything = (*bodies, *(replace(b, lying=True) for b in obstacles))
     if cocked is None:
         return _Run(everything, tray, throw, np.random.default_rng(seed), None, max_s).rest(record_fps)
@@ -105,7 +105,7 @@ class _Run:
     def __init__(
         self,
         bodies: Sequence[RigidBody],
-        tray: Tray,
+        tray: SimulatedTray,
         throw: ThrowParams,
         rng: np.random.Generator,
         cocked: str | None,

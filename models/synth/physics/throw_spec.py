@@ -40,7 +40,7 @@ class RigidBody:
 
 
 @dataclass(frozen=True, slots=True)
-class Tray:
+class SimulatedTray:
     """Size of the mat (x, y), height of the walls, and friction of the felt."""
 
     size_mm: tuple[float, float] = (297.0, 210.0)

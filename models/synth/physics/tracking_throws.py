@@ -132,7 +132,7 @@ def toss(
             for p in pieces
             if p.role != "thrown"
         ]
-        tray = rolling.Tray(
+        tray = rolling.SimulatedTray(
             size_mm=TRAY_MM,
             wall_mm=WALL_MM if walled else 0.0,
             friction=0.55,

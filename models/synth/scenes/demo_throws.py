@@ -123,7 +123,7 @@ def find_throw(
     Each throw is simulated up to three times; each repetition corrects the aim by the previous error. Raises
     ``RuntimeError`` if 1000 seeds fail.
     """
-    tray = rolling.Tray(size_mm=spec.size_mm, friction=0.55, rolling_mm=0.05)
+    tray = rolling.SimulatedTray(size_mm=spec.size_mm, friction=0.55, rolling_mm=0.05)
     for seed in range(first_seed, first_seed + 1000):
         rng = np.random.default_rng(seed)
         goal = np.array(_goal(cast, spec, profile, rng))

@@ -210,7 +210,7 @@ def sample(
     inner = field_mm * rng.uniform(0.45, 0.8)
     walled = rng.random() < 0.14 * ask.props
     wall_mm = float(rng.uniform(8, 30)) if walled else 30.0
-    tray = rolling.Tray(size_mm=(max(inner, 105.0), max(inner * 0.75, 105.0)), wall_mm=wall_mm)
+    tray = rolling.SimulatedTray(size_mm=(max(inner, 105.0), max(inner * 0.75, 105.0)), wall_mm=wall_mm)
     aim = np.array([tray.size_mm[0] / 2, tray.size_mm[1] / 2, 0.0])
     seed = int(rng.integers(2**31))
     if rng.random() < 0.12 and not ask.orderly:

@@ -27,7 +27,7 @@ from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.hall.queries import HallQueries
 from traywatch.firmware.hall.sender import HallSender
 from traywatch.firmware.host.network import bind
-from traywatch.firmware.web.background_server import serve_in_background
+from traywatch.firmware.web.serving.background_server import serve_in_background
 from traywatch.mqtt import Broker, MqttConnection
 
 OTHER = "fedcba9876543210"

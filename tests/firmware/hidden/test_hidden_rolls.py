@@ -27,7 +27,8 @@ from traywatch.firmware.table.views.statistics import statistics
 from traywatch.firmware.table.views.throw_rows import throw_rows
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.tokens import Access
-from traywatch.firmware.web.background_server import serve_in_background
+from traywatch.firmware.web.services.web_services import WebServices
+from traywatch.firmware.web.serving.background_server import serve_in_background
 from traywatch.messages import english
 from traywatch.rules.core.types import Player
 from traywatch.vision.types import DieReading
@@ -307,7 +308,7 @@ def test_the_live_picture_is_withheld_from_the_ask_on() -> None:
 def test_a_stream_shows_what_its_token_may_see_now() -> None:
     """It goes on as that of a spectator when the token is taken back."""
     table, access = TableService(Journal(None)), Access(None)
-    app = create_app(table, access=access)
+    app = create_app(WebServices(table, access=access))
     with bind("127.0.0.1", 0) as listening, serve_in_background(app, listening), closing(table):
         table.start("free", SEATS)
         token, joined = access.join(access.code, "Mara", "ann")

@@ -31,6 +31,7 @@ from traywatch.firmware.host.keys.certificate import issue_anew, load, load_or_m
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.services.web_services import WebServices
 
 pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="needs the program openssl")
 NOW_S = time.time()
@@ -197,11 +198,11 @@ def test_the_command_says_how_phones_trust_it(tmp_path: Path, capsys: pytest.Cap
 
 def test_the_page_gives_the_certificate_and_never_the_key(folder: Path, tmp_path: Path) -> None:
     table = TableService(Journal(None))
-    client = TestClient(create_app(table, authority=lambda: authority_pem(folder)))
+    client = TestClient(create_app(WebServices(table, authority=lambda: authority_pem(folder))))
     answer = client.get("/ca.crt")
     assert answer.headers["content-type"] == "application/x-x509-ca-cert"
     assert b"BEGIN CERTIFICATE" in answer.content and b"PRIVATE" not in answer.content
     assert client.get("/ca.key").status_code == 404
-    assert TestClient(create_app(table)).get("/ca.crt").status_code == 404
+    assert TestClient(create_app(WebServices(table))).get("/ca.crt").status_code == 404
     assert authority_pem(tmp_path) is None
     table.close()

@@ -34,6 +34,7 @@ from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.services.web_services import WebServices
 from traywatch.vision.throws.watcher import ThrowWatcher, WatchEvent
 from traywatch.vision.types import DieReading, Frame, Image
 
@@ -162,7 +163,7 @@ def test_the_api_answers_while_the_camera_hangs(bench: Bench) -> None:
     bench.begin()
     bench.camera.act = hangs_for(30.0)
     bench.until(False, SOON_S)
-    app = create_app(bench.table, access=Access(None, token="a-token-for-this-test"))
+    app = create_app(WebServices(bench.table, access=Access(None, token="a-token-for-this-test")))
     with TestClient(app, base_url="http://localhost") as client:
         # The clock does not move, so a thread that waits for the camera would never return.
         health = client.get("/api/v1/health").json()

@@ -21,7 +21,9 @@ from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.views.statistics import StatsReply
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.schemas.table import HealthReply, ThrowsReply
+from traywatch.firmware.web.services.web_services import WebServices
 
 TOKEN = "correct-horse-battery-staple"
 KEY = {"X-Traywatch-Token": TOKEN}
@@ -48,7 +50,9 @@ def table(tmp_path: Path) -> Iterator[TableService]:
 @pytest.fixture
 def client(table: TableService) -> Iterator[TestClient]:
     zones = [area.model_dump(mode="json") for area in mat_spec().zones]
-    with TestClient(create_app(table, token=TOKEN, profile=lambda: {"zones": zones})) as client:
+    with TestClient(
+        create_app(WebServices(table, access=Access(None, token=TOKEN), profile=lambda: {"zones": zones}))
+    ) as client:
         yield client
 
 

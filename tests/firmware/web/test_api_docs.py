@@ -17,6 +17,7 @@ from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.rate_limit import Limits
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.error_codes import CODES
+from traywatch.firmware.web.services.web_services import WebServices
 
 DOCS = (Path(__file__).parents[3] / "docs" / "reference" / "api.md").read_text(encoding="utf-8")
 
@@ -56,7 +57,7 @@ def test_every_key_of_the_page_is_in_the_json() -> None:
     table.start("free")
     table.throws.record(throw(die("d20", 3)))
     try:
-        client = TestClient(create_app(table, access=Access(None)))
+        client = TestClient(create_app(WebServices(table, access=Access(None))))
         shown = client.get("/api/v1/table").json()
         newest = client.get("/api/v1/throws").json()["throws"][0]
     finally:

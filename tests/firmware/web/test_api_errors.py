@@ -32,6 +32,7 @@ from traywatch.firmware.web.auth.tokens import MOST_PLAYERS
 from traywatch.firmware.web.error_codes import CODES
 from traywatch.firmware.web.openapi import errors_of
 from traywatch.firmware.web.routes.camera_sources import OPENING_CODES
+from traywatch.firmware.web.services.web_services import WebServices
 
 
 @pytest.fixture
@@ -107,7 +108,7 @@ def proof_with(prove: Callable[[str, bytes], bytes] | None) -> Callable[[Tray], 
     """The proof of a throw at a tray that makes proofs in this way."""
 
     def call(tray: Tray) -> Any:
-        client = TestClient(create_app(tray.table, access=tray.access, prove=prove))
+        client = TestClient(create_app(WebServices(tray.table, access=tray.access, prove=prove)))
         headers = {"X-Traywatch-Token": tray.access.token}
         return client.get(f"/api/v1/throws/{tray.thrown()}/proof", headers=headers)
 
@@ -262,7 +263,7 @@ def _full(tray: Tray) -> Tray:
 def _guessed(tray: Tray) -> Any:
     """The answer to a wrong code after another one, where one is too many."""
     few = Limits(join_all=RateLimit(1, 1 / 60))
-    client = TestClient(create_app(tray.table, access=tray.access, limits=few))
+    client = TestClient(create_app(WebServices(tray.table, access=tray.access, limits=few)))
     client.post("/api/v1/join", json={"code": "WRONG1", "name": "M"})
     return client.post("/api/v1/join", json={"code": "WRONG1", "name": "M"})
 

@@ -16,6 +16,8 @@ from tests.reader import shown
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.services.web_services import WebServices
 
 TOKEN = "a-token-of-some-length"
 FIELDS = {
@@ -47,7 +49,9 @@ VALUES = st.recursive(
 def served() -> Iterator[tuple[TableService, TestClient]]:
     table = TableService(Journal(None))
     table.start("free")
-    with TestClient(create_app(table, token=TOKEN), raise_server_exceptions=False) as client:
+    with TestClient(
+        create_app(WebServices(table, access=Access(None, token=TOKEN))), raise_server_exceptions=False
+    ) as client:
         yield table, client
     table.close()
 

@@ -13,8 +13,10 @@ import pytest
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
-from traywatch.firmware.web.background_server import serve_in_background
-from traywatch.firmware.web.connections import ConnectionLimits, bounded_protocol, client_key
+from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.services.web_services import WebServices
+from traywatch.firmware.web.serving.background_server import serve_in_background
+from traywatch.firmware.web.serving.connections import ConnectionLimits, bounded_protocol, client_key
 
 
 @contextmanager
@@ -22,7 +24,7 @@ def server(limits: ConnectionLimits) -> Iterator[int]:
     """A server with these limits; gives its port."""
     table = TableService(Journal(None))
     table.start("free")
-    app = create_app(table, token="x" * 24)
+    app = create_app(WebServices(table, access=Access(None, token="x" * 24)))
     options = {"http": bounded_protocol(limits), "ws": "none"}
     with (
         closing(socket.create_server(("127.0.0.1", 0))) as listening,

@@ -21,7 +21,8 @@ from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.rate_limit import Limits
 from traywatch.firmware.web.auth.tokens import Access
-from traywatch.firmware.web.background_server import serve_in_background
+from traywatch.firmware.web.services.web_services import WebServices
+from traywatch.firmware.web.serving.background_server import serve_in_background
 
 
 class Served:
@@ -46,7 +47,7 @@ class Served:
 def served() -> Iterator[Served]:
     table = TableService(Journal(None))
     access, programs = Access(None, token="t" * 24), Programs(None)
-    app = create_app(table, access=access, programs=programs)
+    app = create_app(WebServices(table, access=access, programs=programs))
     with bind("127.0.0.1", 0) as listening, serve_in_background(app, listening):
         yield Served(table, listening.getsockname()[1], access, programs)
         table.close()

@@ -14,7 +14,9 @@ from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.routes.hosting import LobbyReply, SessionsReply
+from traywatch.firmware.web.services.web_services import WebServices
 
 KEY = {"X-Traywatch-Token": "correct-horse-battery-staple"}
 CARDS = """
@@ -45,7 +47,9 @@ def table(tmp_path: Path, shelf: CardSetRepository) -> Iterator[TableService]:
 
 @pytest.fixture
 def client(table: TableService, shelf: CardSetRepository) -> Iterator[TestClient]:
-    with TestClient(create_app(table, token=KEY["X-Traywatch-Token"], sets=shelf.sets)) as client:
+    with TestClient(
+        create_app(WebServices(table, access=Access(None, token=KEY["X-Traywatch-Token"]), sets=shelf.sets))
+    ) as client:
         yield client
 
 

@@ -22,7 +22,8 @@ from traywatch.firmware.host.discovery import AnnouncedTray
 from traywatch.firmware.host.keys.secure_mode import SecureMode
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.routes.phone_camera import PROTOCOL
-from traywatch.firmware.web.secure.listener import Listener
+from traywatch.firmware.web.services.web_services import WebServices
+from traywatch.firmware.web.serving.listener import Listener
 
 pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="needs the program openssl")
 
@@ -165,9 +166,15 @@ def test_over_http_no_picture_and_no_call_passes(tray: Tray, mode: SecureMode) -
     made = tray.change("access/camera").json()["url"]
     token = made.partition("#token=")[2]
     app = create_app(
-        tray.table, access=tray.access, programs=tray.programs, phone=tray.phone, sources=tray.sources,
-        secure=mode,
-    )  # fmt: skip
+        WebServices(
+            tray.table,
+            access=tray.access,
+            programs=tray.programs,
+            phone=tray.phone,
+            sources=tray.sources,
+            secure=mode,
+        )
+    )
     plain, safe = (TestClient(app, base_url=f"{scheme}://localhost") for scheme in ("http", "https"))
     path, protocols = "/api/v1/camera/frames", [PROTOCOL, f"token.{token}"]
     mode.use(True)

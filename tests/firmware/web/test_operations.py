@@ -12,6 +12,7 @@ from tests.firmware.doors import Tray
 from tests.firmware.helpers import die, photo, throw
 from traywatch.firmware.host.vitals import Vitals
 from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.services.web_services import WebServices
 from traywatch.installed_copy import how_to_add
 
 
@@ -65,7 +66,7 @@ def test_the_camera_is_counted() -> None:
     now = 100.0
     vitals = Vitals(clock=lambda: now)
     tray = Tray()
-    tray.__dict__["app"] = create_app(tray.table, access=tray.access, vitals=vitals)
+    tray.__dict__["app"] = create_app(WebServices(tray.table, access=tray.access, vitals=vitals))
     for _ in range(3):
         vitals.saw_camera()
     for _ in range(50):

@@ -21,6 +21,8 @@ from traywatch.firmware.pipeline.setup import FRAMES, WATCHED_S, SetupService
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.services.web_services import WebServices
 from traywatch.vision.types import Frame, Image
 
 TOKEN = "correct-horse-battery-staple"
@@ -60,11 +62,13 @@ class Tray:
         )
         self._sequence = 0
         app = create_app(
-            self.table,
-            token=TOKEN,
-            profile=lambda: self.profile.to_json() if self.profile else None,
-            keep_profile=None if fixed else self.keep,
-            setup=self.setup,
+            WebServices(
+                self.table,
+                access=Access(None, token=TOKEN),
+                profile=lambda: self.profile.to_json() if self.profile else None,
+                save_profile=None if fixed else self.keep,
+                setup=self.setup,
+            )
         )
         self.client = TestClient(app)
 

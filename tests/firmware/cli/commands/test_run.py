@@ -23,6 +23,7 @@ from traywatch.firmware.cli.commands.run import default_data
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.host.network import AddressError, addresses, bind
 from traywatch.firmware.storage.token_file import load_or_make_token
+from traywatch.firmware.tray import cameras
 from traywatch.vision.types import Frame
 
 
@@ -150,7 +151,7 @@ def test_recorded_dice_never_replace_those_of_a_camera_that_was_unplugged(
         return Unplugged(first)
 
     monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
-    monkeypatch.setattr(run, "open_source", open_source)
+    monkeypatch.setattr(cameras, "open_source", open_source)
     monkeypatch.setattr(run, "serve", lambda *_, **__: again.wait(60))
     arguments = ["run", "--host", "127.0.0.1", "--port", "0", "--no-announce"]
     assert main([*arguments, "--data", str(tmp_path / "data")]) == 0

@@ -14,6 +14,7 @@ from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.code_guard import CodeGuard
 from traywatch.firmware.web.auth.rate_limit import Buckets, Limits, RateLimit, ReadSlots
 from traywatch.firmware.web.auth.tokens import ALPHABET, CODE_LENGTH, LONG_CODE_LENGTH, Access
+from traywatch.firmware.web.services.web_services import WebServices
 from traywatch.messages import english
 
 
@@ -21,7 +22,7 @@ def test_joining_is_limited_for_each_address(tmp_path: Path) -> None:
     table = TableService(Journal(None))
     table.start("free")
     access = Access(None)
-    client = TestClient(create_app(table, access=access))
+    client = TestClient(create_app(WebServices(table, access=access)))
     answers = [client.post("/api/v1/join", json={"code": "WRONG1", "name": "M"}) for _ in range(11)]
     assert {a.status_code for a in answers[:10]} == {403}
     refused = answers[10]
@@ -36,7 +37,7 @@ def test_guesses_of_others_never_keep_the_right_code_waiting(tmp_path: Path) -> 
     table = TableService(Journal(None))
     table.start("free")
     access = Access(None)
-    app = create_app(table, access=access)
+    app = create_app(WebServices(table, access=access))
 
     def join(n: int, code: str, name: str = "M") -> str:
         client = TestClient(app, client=(f"10.0.{n // 200}.{1 + n % 200}", 5000))
@@ -96,7 +97,7 @@ def test_changes_and_pictures_are_limited(tmp_path: Path) -> None:
     table = TableService(Journal(None))
     table.start("free")
     few = Limits(change=RateLimit(20, 0.01), picture=RateLimit(20, 0.01))
-    client = TestClient(create_app(table, token="t" * 24, limits=few))
+    client = TestClient(create_app(WebServices(table, access=Access(None, token="t" * 24), limits=few)))
     key = {"X-Traywatch-Token": "t" * 24}
     changes = {client.post("/api/v1/redo", json={"state_id": 0}, headers=key).status_code for _ in range(21)}
     assert changes == {409, 429}

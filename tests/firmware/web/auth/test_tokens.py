@@ -21,6 +21,7 @@ from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.programs import ProgramError, Programs
 from traywatch.firmware.web.auth.tokens import ALPHABET, MOST_PLAYERS, Access, AccessError, clean_name
+from traywatch.firmware.web.services.web_services import WebServices
 
 
 @pytest.fixture
@@ -259,7 +260,9 @@ def test_one_player_may_be_sent_away(room: Room) -> None:
 def test_links_follow_the_way_that_the_host_came(tmp_path: Path) -> None:
     access = Access(None)
     table = TableService(Journal(None))
-    app = create_app(table, access=access, home=lambda: "http://192.0.2.9:8000/", hosts=["tray.example"])
+    app = create_app(
+        WebServices(table, access=access, home=lambda: "http://192.0.2.9:8000/"), hosts=["tray.example"]
+    )
     for host, base in (
         ("tray.example:81", "http://tray.example:81/"),
         ("localhost:8000", "http://192.0.2.9:8000/"),

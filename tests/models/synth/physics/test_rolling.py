@@ -15,8 +15,8 @@ from traywatch.models.synth.physics.rolling import (
     UP,
     WALL,
     RigidBody,
+    SimulatedTray,
     ThrowParams,
-    Tray,
     lean_deg,
     roll,
 )
@@ -115,7 +115,10 @@ def test_history_ends_with_the_resting_poses() -> None:
 
 def test_a_tray_without_walls_loses_dice() -> None:
     rest = roll(
-        [body("d20")] * 6, tray=Tray(size_mm=(120, 90), wall_mm=0), seed=1, throw=ThrowParams(speed_mm_s=900)
+        [body("d20")] * 6,
+        tray=SimulatedTray(size_mm=(120, 90), wall_mm=0),
+        seed=1,
+        throw=ThrowParams(speed_mm_s=900),
     )
     assert rest.off_tray.any()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from traywatch.firmware.web.connections import BoundedProtocol
+from traywatch.firmware.web.serving.connections import BoundedProtocol
 
 
 class BoundedWebSocket(WebSocketsSansIOProtocol):

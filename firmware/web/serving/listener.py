@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 
-from traywatch.firmware.web.connections import client_key
+from traywatch.firmware.web.serving.connections import client_key
 
 _log = logging.getLogger("traywatch.web")
 

@@ -1,0 +1,1 @@
+"""How a tray is served: the HTTP server, its connections, and their limits."""
