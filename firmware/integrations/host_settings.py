@@ -27,11 +27,11 @@ _MOST_WEBHOOKS = 10
 
 
 class SettingsError(TraywatchError, ValueError):
-    """Settings that are refused (``setting_invalid``, ``settings_not_saved``). ``problems`` says why."""
+    """Settings that are refused (``setting_invalid``, ``settings_not_saved``). ``detail`` has the reasons."""
 
     def __init__(self, code: str, message: Text, problems: Sequence[str] = ()) -> None:
         super().__init__(code, message)
-        self.problems = tuple(problems)
+        self.detail = list(problems) or None
 
 
 class HostSetting(Record):

@@ -39,6 +39,7 @@ CODES: dict[str, Code] = {
     "scope_missing": Code(403, "The program's token has no scope for this.", {"scopes": ["read", "ask"]}),
     "body_too_large": Code(413, "The body is larger than 64 KiB."),
     "too_many_requests": Code(429, "Too many requests: wait as Retry-After says.", {"retry_after_s": 6}),
+    "metrics_missing": Code(501, "The package for metrics is not installed."),
     "too_busy": Code(503, "The tray is busy, or still reads its journal: try again in a moment."),
     # Request validation.
     "invalid_request": Code(
@@ -151,9 +152,9 @@ CODES: dict[str, Code] = {
 }
 
 
-def status_of(code: str, default: int = 409) -> int:
-    """Return the HTTP status of a code, or ``default`` if the code is unknown."""
-    return CODES[code].status if code in CODES else default
+def status_of(code: str) -> int:
+    """Return the HTTP status of a code; 422 if it is not in ``CODES``, as of a file that cannot be used."""
+    return CODES[code].status if code in CODES else 422
 
 
 def fails(*codes: str) -> dict[str, Any]:

@@ -39,9 +39,9 @@ class ErrorReply(BaseModel):
     error: ErrorBody
 
 
-def of(error: TraywatchError, default: int = 409) -> ApiError:
+def of(error: TraywatchError) -> ApiError:
     """Convert an exception of the table, or of a layer below it, to an ``ApiError``."""
-    return ApiError(status_of(error.code, default), error.code, error.message, getattr(error, "detail", None))
+    return ApiError(status_of(error.code), error.code, error.message, getattr(error, "detail", None))
 
 
 class ApiError(Exception):

@@ -9,11 +9,10 @@ from fastapi.responses import Response
 from pydantic import ConfigDict, Field
 
 from traywatch.firmware.pipeline.camera_sources import SourcesView
-from traywatch.firmware.table.hidden.audience import viewer_of
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web.auth.dependencies import HostOnly, check_tray
 from traywatch.firmware.web.error_codes import fails
-from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.replies import json_response, table_response
 from traywatch.firmware.web.schemas.table import StateId
 from traywatch.firmware.web.services.web_services import Services
 from traywatch.records import Record
@@ -65,7 +64,7 @@ def choose(services: Services, body: SourceBody, who: HostOnly) -> Response:
     """
     services.table.check(body.state_id)
     services.sources.choose(body.source)
-    return json_response(services.table.view_for(viewer_of(who)))
+    return table_response(services, who)
 
 
 @router.get(

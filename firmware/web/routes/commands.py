@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated, cast
 
 from fastapi import APIRouter, Path
 from fastapi.responses import Response
 from pydantic import JsonValue
 
-from traywatch.errors import TraywatchError
-from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.corrections import ChoiceView
-from traywatch.firmware.table.hidden.audience import viewer_of
-from traywatch.firmware.table.service import TableError
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.firmware.table.views.table_view import TableView
-from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import HostOnly, Named
 from traywatch.firmware.web.error_codes import fails
-from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.replies import json_response, table_response
 from traywatch.firmware.web.schemas.table import (
     AdjustableReply,
     AdjustBody,
@@ -34,19 +28,9 @@ from traywatch.firmware.web.schemas.table import (
     StartBody,
     UndoBody,
 )
-from traywatch.firmware.web.services.web_services import Services, WebServices
-from traywatch.messages import msg
+from traywatch.firmware.web.services.web_services import Services
 
 router = APIRouter(tags=["changing"])
-
-
-def _done(services: WebServices, who: Actor, change: Callable[[], object]) -> Response:
-    """Make a change, and answer with the table as ``who`` may see it."""
-    try:
-        change()
-        return json_response(services.table.view_for(viewer_of(who)))
-    except TraywatchError as error:
-        raise errors.of(error, 422) from error
 
 
 @router.post(
@@ -58,19 +42,16 @@ def _done(services: WebServices, who: Actor, change: Callable[[], object]) -> Re
 )
 def session(services: Services, body: StartBody, who: HostOnly) -> Response:
     """Start a session; the one before stays in the journal."""
-    return _done(
-        services,
-        who,
-        lambda: services.table.start(
-            body.game,
-            body.players,
-            body.settings,
-            cards=body.cards,
-            autoplay=body.autoplay,
-            state_id=body.state_id,
-            who=who,
-        ),
+    services.table.start(
+        body.game,
+        body.players,
+        body.settings,
+        cards=body.cards,
+        autoplay=body.autoplay,
+        state_id=body.state_id,
+        who=who,
     )
+    return table_response(services, who)
 
 
 @router.post(
@@ -85,11 +66,8 @@ def answer(
 ) -> Response:
     """Answer a question about a throw or a choice of the game, or enter a throw by hand."""
     reply = Reply.model_validate(body.model_dump(exclude={"state_id"}))
-    return _done(
-        services,
-        who,
-        lambda: services.table.answers.answer(request_id, reply, state_id=body.state_id, who=who),
-    )
+    services.table.answers.answer(request_id, reply, state_id=body.state_id, who=who)
+    return table_response(services, who)
 
 
 @router.post(
@@ -110,13 +88,8 @@ def amend(
 ) -> Response:
     """Correct a reading of an earlier throw and replay the game from there."""
     reading = HumanReading(kind=body.kind, value=body.value, label=body.label, zone=body.zone)
-    return _done(
-        services,
-        who,
-        lambda: services.table.corrections.amend(
-            throw_id, body.die_id, reading, state_id=body.state_id, who=who
-        ),
-    )
+    services.table.corrections.amend(throw_id, body.die_id, reading, state_id=body.state_id, who=who)
+    return table_response(services, who)
 
 
 @router.get(
@@ -126,10 +99,7 @@ def amend(
 )
 def choice(services: Services, request_id: Annotated[str, Path(max_length=120)], who: Named) -> Response:
     """An answered choice of the session with its options, to answer it otherwise."""
-    try:
-        return json_response(services.table.corrections.choice(request_id, who=who))
-    except TraywatchError as error:
-        raise errors.of(error, 422) from error
+    return json_response(services.table.corrections.choice(request_id, who=who))
 
 
 @router.post(
@@ -144,20 +114,14 @@ def amend_choice(
 ) -> Response:
     """Answer an earlier choice otherwise and replay the game from there."""
     reply = Reply(option=body.option, amount=body.amount, text=body.text)
-    return _done(
-        services,
-        who,
-        lambda: services.table.corrections.amend_choice(request_id, reply, state_id=body.state_id, who=who),
-    )
+    services.table.corrections.amend_choice(request_id, reply, state_id=body.state_id, who=who)
+    return table_response(services, who)
 
 
 @router.get("/adjustable", response_model=AdjustableReply, openapi_extra=fails("no_session"))
 def adjustable(services: Services, who: Named) -> Response:
     """What the caller may adjust now: the host everything, a player what belongs to their seat."""
-    try:
-        return json_response(AdjustableReply(groups=list(services.table.adjustments.groups(who))))
-    except TraywatchError as error:
-        raise errors.of(error, 422) from error
+    return json_response(AdjustableReply(groups=list(services.table.adjustments.groups(who))))
 
 
 @router.post(
@@ -168,13 +132,8 @@ def adjustable(services: Services, who: Named) -> Response:
 def adjust(services: Services, body: AdjustBody, who: Named) -> Response:
     """Give one field of the game another value by hand. It is an entry of its own, and can be undone."""
     was, now = cast(JsonValue, body.was), cast(JsonValue, body.now)
-    return _done(
-        services,
-        who,
-        lambda: services.table.adjustments.adjust(
-            body.path, was, now, body.note, state_id=body.state_id, who=who
-        ),
-    )
+    services.table.adjustments.adjust(body.path, was, now, body.note, state_id=body.state_id, who=who)
+    return table_response(services, who)
 
 
 @router.post(
@@ -184,11 +143,8 @@ def adjust(services: Services, body: AdjustBody, who: Named) -> Response:
 )
 def undo(services: Services, body: UndoBody, who: Named) -> Response:
     """Undo the last step; players only their own."""
-    return _done(
-        services,
-        who,
-        lambda: services.table.corrections.undo(void=body.void, state_id=body.state_id, who=who),
-    )
+    services.table.corrections.undo(void=body.void, state_id=body.state_id, who=who)
+    return table_response(services, who)
 
 
 @router.post(
@@ -198,23 +154,21 @@ def undo(services: Services, body: UndoBody, who: Named) -> Response:
 )
 def redo(services: Services, body: RedoBody, who: Named) -> Response:
     """Redo the last undo, if nothing else has happened since; players only their own."""
-    return _done(services, who, lambda: services.table.corrections.redo(state_id=body.state_id, who=who))
+    services.table.corrections.redo(state_id=body.state_id, who=who)
+    return table_response(services, who)
 
 
 @router.put("/settings", response_model=TableView, openapi_extra=fails("stale_state", "answer_invalid"))
 def settings(services: Services, body: SettingsBody, who: HostOnly) -> Response:
     """Pause or resume the table, and set which dice are in play."""
-    return _done(
-        services,
-        who,
-        lambda: services.table.settings(
-            paused=body.paused,
-            dice_in_play=body.dice_in_play,
-            language=body.language,
-            autoplay=body.autoplay,
-            state_id=body.state_id,
-        ),
+    services.table.settings(
+        paused=body.paused,
+        dice_in_play=body.dice_in_play,
+        language=body.language,
+        autoplay=body.autoplay,
+        state_id=body.state_id,
     )
+    return table_response(services, who)
 
 
 @router.post(
@@ -224,7 +178,8 @@ def settings(services: Services, body: SettingsBody, who: HostOnly) -> Response:
 )
 def roll(services: Services, body: RollBody, who: Named) -> Response:
     """Let the demo throw the dice that are asked for, once; a player those of their seat."""
-    return _done(services, who, lambda: services.table.roll_for_me(state_id=body.state_id, who=who))
+    services.table.roll_for_me(state_id=body.state_id, who=who)
+    return table_response(services, who)
 
 
 @router.put(
@@ -234,11 +189,6 @@ def roll(services: Services, body: RollBody, who: Named) -> Response:
 )
 def profile(services: Services, body: ProfileBody, who: HostOnly) -> Response:
     """Apply another tray profile and save it."""
-
-    def change() -> None:
-        services.table.check(body.state_id)
-        if services.save_profile is None or services.table.state.source.demo:
-            raise TableError("profile_fixed", msg("web-tray-takes-no-profile-while"))
-        services.save_profile(body.profile)
-
-    return _done(services, who, change)
+    services.table.check(body.state_id)
+    services.require_changeable_profile()(body.profile)
+    return table_response(services, who)

@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Path
 from fastapi.responses import Response
 
-from traywatch.errors import TraywatchError
-from traywatch.firmware.table.actor import Actor
-from traywatch.firmware.table.hidden.audience import viewer_of
 from traywatch.firmware.table.views.table_view import TableView
-from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import Named
 from traywatch.firmware.web.error_codes import fails
-from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.replies import table_response
 from traywatch.firmware.web.schemas.asks import HiddenRollBody, RevealBody
-from traywatch.firmware.web.services.web_services import Services, WebServices
+from traywatch.firmware.web.services.web_services import Services
 
 router = APIRouter(tags=["changing"])
-
-
-def _done(services: WebServices, who: Actor, change: Callable[[], object]) -> Response:
-    try:
-        change()
-    except TraywatchError as error:
-        raise errors.of(error, 422) from error
-    return json_response(services.table.view_for(viewer_of(who)))
 
 
 @router.post(
@@ -37,18 +24,15 @@ def _done(services: WebServices, who: Actor, change: Callable[[], object]) -> Re
 )
 def hide(services: Services, body: HiddenRollBody, who: Named) -> Response:
     """Ask for a hidden roll: of these dice, or of whatever is rolled next. A player rolls themself."""
-    return _done(
-        services,
-        who,
-        lambda: services.table.hidden_rolls.ask(
-            body.audience,
-            dice=body.dice,
-            seat=body.seat,
-            reason=body.reason,
-            state_id=body.state_id,
-            who=who,
-        ),
+    services.table.hidden_rolls.ask(
+        body.audience,
+        dice=body.dice,
+        seat=body.seat,
+        reason=body.reason,
+        state_id=body.state_id,
+        who=who,
     )
+    return table_response(services, who)
 
 
 @router.post(
@@ -60,6 +44,5 @@ def reveal(
     services: Services, throw_id: Annotated[str, Path(max_length=120)], body: RevealBody, who: Named
 ) -> Response:
     """Show a hidden roll to everybody: for the host, and for whoever sees it."""
-    return _done(
-        services, who, lambda: services.table.hidden_rolls.reveal(throw_id, state_id=body.state_id, who=who)
-    )
+    services.table.hidden_rolls.reveal(throw_id, state_id=body.state_id, who=who)
+    return table_response(services, who)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import PlainTextResponse, Response
 
-from traywatch.firmware.web.errors import ApiError
-from traywatch.firmware.web.metrics import MetricsError
 from traywatch.firmware.web.services.web_services import Services
 
 _TEXT = "text/plain; version=0.0.4; charset=utf-8"
@@ -25,7 +23,4 @@ def healthz(services: Services) -> PlainTextResponse:
 @router.get("/metrics")
 def prometheus(services: Services) -> Response:
     """The metrics in Prometheus' text format."""
-    try:
-        return Response(services.metrics.text(), media_type=_TEXT)
-    except MetricsError as error:
-        raise ApiError(501, error.code, error.message) from error
+    return Response(services.metrics.text(), media_type=_TEXT)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Query, Response
 
 from traywatch.calibration import LightFinding, TrayProfile, ZoneLayout, check_layout
 from traywatch.calibration.camera.lens import Lens
-from traywatch.errors import TraywatchError
 from traywatch.firmware.pipeline.lens_capture import BoardView
-from traywatch.firmware.table.service import TableError
-from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import HostOnly, check_tray
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.schemas.setup import (
@@ -41,7 +37,7 @@ router = APIRouter(tags=["set-up"])
 @router.get("/camera", response_model=CameraReply, openapi_extra=fails("no_picture"))
 def camera(services: Services) -> CameraReply:
     """The frame source, the size of its pictures, and whether the profile may be changed."""
-    seen = _tried(services.setup.picture)
+    seen = services.setup.picture()
     wide, tall = seen.full_size
     return CameraReply(
         name=services.table.state.source.name,
@@ -75,7 +71,7 @@ def picture(
     Only for the host, because it shows the tray and the people around it at any moment.
     """
     check_tray(services.table.state.tray_is_hidden, who)
-    seen = _tried(lambda: services.setup.picture(width, sharp=sharp))
+    seen = services.setup.picture(width, sharp=sharp)
     wide, tall = seen.full_size
     headers = {
         "Cache-Control": "no-store",
@@ -92,20 +88,16 @@ def picture(
 )
 def light(services: Services, who: HostOnly) -> LightReply:
     """Focus, exposure, color, glare, evenness and flicker in words, and where in the picture."""
-
-    def report() -> LightReply:
-        found = services.setup.light()
-        wide, tall = services.setup.full_size()
-        sharp = round(services.setup.picture(sharp=True).sharpness, 2)
-        if found is None:
-            lamps = services.setup.lamps()
-            alone = [_named(lamps, [])] if lamps is not None and lamps.level != "good" else []
-            return LightReply(width=wide, height=tall, sharpness=sharp, say=_NO_LIGHT, findings=alone)
-        judged, view = found
-        lines = [_finding(one, view) for one in judged]
-        return LightReply(width=wide, height=tall, sharpness=sharp, say="", findings=lines)
-
-    return _tried(report)
+    found = services.setup.light()
+    wide, tall = services.setup.full_size()
+    sharp = round(services.setup.picture(sharp=True).sharpness, 2)
+    if found is None:
+        lamps = services.setup.lamps()
+        alone = [_named(lamps, [])] if lamps is not None and lamps.level != "good" else []
+        return LightReply(width=wide, height=tall, sharpness=sharp, say=_NO_LIGHT, findings=alone)
+    judged, view = found
+    lines = [_finding(one, view) for one in judged]
+    return LightReply(width=wide, height=tall, sharpness=sharp, say="", findings=lines)
 
 
 @router.post(
@@ -132,42 +124,37 @@ def calibrate(services: Services, body: CalibrateBody) -> CalibrateReply:
 
     With ``keep`` the profile is applied and saved. Without it, ``PUT profile`` can apply it later.
     """
-
-    def found() -> CalibrateReply:
-        services.table.check(body.state_id)
-        if body.keep and (services.save_profile is None or services.table.state.source.demo):
-            raise _fixed()
-        made = services.setup.calibrate(
-            corners_px=body.corners_px,
-            size_mm=body.size_mm,
-            mat=body.mat,
-            game=body.game,
-            lens=body.lens,
-            ruler_mm=body.ruler_mm,
-            keep_zones=body.keep_zones,
-        )
-        profile = made.profile
-        if body.keep and services.save_profile is not None:
-            services.save_profile(profile.to_json())
-        return CalibrateReply(
-            state_id=services.table.state_id,
-            kept=body.keep,
-            profile=profile.to_json(),
-            place_sd_mm=profile.place_sd_mm,
-            residual_mm=profile.residual_mm,
-            say=how_exact(profile),
-            zones=made.zones,
-            lens=made.lens,
-            problems=_problems(ZoneLayout.of_profile(profile)),
-        )
-
-    return _tried(found)
+    services.table.check(body.state_id)
+    save = services.require_changeable_profile() if body.keep else None
+    made = services.setup.calibrate(
+        corners_px=body.corners_px,
+        size_mm=body.size_mm,
+        mat=body.mat,
+        game=body.game,
+        lens=body.lens,
+        ruler_mm=body.ruler_mm,
+        keep_zones=body.keep_zones,
+    )
+    profile = made.profile
+    if save is not None:
+        save(profile.to_json())
+    return CalibrateReply(
+        state_id=services.table.state_id,
+        kept=body.keep,
+        profile=profile.to_json(),
+        place_sd_mm=profile.place_sd_mm,
+        residual_mm=profile.residual_mm,
+        say=how_exact(profile),
+        zones=made.zones,
+        lens=made.lens,
+        problems=_problems(ZoneLayout.of_profile(profile)),
+    )
 
 
 @router.post("/profile/check", response_model=CheckReply, openapi_extra=fails("zones_unreadable"))
 def check(body: CheckBody) -> CheckReply:
     """Check a zone map and list its problems with their places. Nothing is saved."""
-    return _tried(lambda: CheckReply(problems=_problems(ZoneLayout.from_json(body.layout))))
+    return CheckReply(problems=_problems(ZoneLayout.from_json(body.layout)))
 
 
 @router.get("/lens", response_model=BoardReply, openapi_extra=fails())
@@ -183,7 +170,7 @@ def lens_views(services: Services) -> BoardReply:
 )
 def take_view(services: Services) -> BoardReply:
     """Add the sharpest of the latest pictures as one more view of the lens board."""
-    return _tried(lambda: _board(services.setup.take_view(), services.setup.kept_lens()))
+    return _board(services.setup.take_view(), services.setup.kept_lens())
 
 
 @router.delete("/lens/views", response_model=BoardReply, openapi_extra=fails())
@@ -202,14 +189,9 @@ def forget_views(services: Services) -> BoardReply:
 )
 def measure(services: Services) -> LensReply:
     """Measure the lens from the views and save it for the next calibration."""
-
-    def found() -> LensReply:
-        if services.save_profile is None or services.table.state.source.demo:
-            raise _fixed()
-        made = services.setup.measure_lens()
-        return LensReply(lens=_lens(made.lens), coverage=made.coverage, left_out=len(made.left_out))
-
-    return _tried(found)
+    services.require_changeable_profile()
+    made = services.setup.measure_lens()
+    return LensReply(lens=_lens(made.lens), coverage=made.coverage, left_out=len(made.left_out))
 
 
 def how_exact(profile: TrayProfile) -> Text:
@@ -219,20 +201,6 @@ def how_exact(profile: TrayProfile) -> Text:
     if profile.markers:
         return msg("web-exact-by-markers", off=off, fit=round(profile.residual_mm, 2), height=height)
     return msg("web-exact-by-corners", off=off, tap=round(profile.residual_mm, 1), height=height)
-
-
-def _fixed() -> TableError:
-    return TableError(
-        "profile_fixed",
-        msg("web-practice-trays-profile-belongs-recordings"),
-    )
-
-
-def _tried(work: Callable[[], _T]) -> _T:
-    try:
-        return work()
-    except TraywatchError as error:
-        raise errors.of(error, 422) from error
 
 
 def _finding(found: LightFinding, view: TrayProfile) -> FindingReply:

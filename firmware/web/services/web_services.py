@@ -17,7 +17,7 @@ from traywatch.firmware.pipeline.motion_log import MotionLog
 from traywatch.firmware.pipeline.phone_link import PhoneLink
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.storage.setup_progress import SetupProgressStore
-from traywatch.firmware.table.service import TableService
+from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.card_sets import SHIPPED, CardSet
 from traywatch.firmware.web.auth.code_guard import CodeGuard
 from traywatch.firmware.web.auth.programs import Programs
@@ -33,6 +33,7 @@ from traywatch.firmware.web.services.interfaces import (
     NoSettings,
     Prover,
 )
+from traywatch.messages import msg
 
 
 @dataclass
@@ -90,6 +91,14 @@ class WebServices:
         self.code_guard = CodeGuard(self.limits.join_all)
         self.event_streams = Streams(self.limits)
         self.metrics = TrayMetrics(self.table, self.vitals, self.motion_log)
+
+    def require_changeable_profile(self) -> Callable[[dict[str, Any]], None]:
+        """What saves a profile. Raises ``TableError`` (``profile_fixed``) where none can be saved."""
+        if self.table.state.source.demo:
+            raise TableError("profile_fixed", msg("web-practice-trays-profile-belongs-recordings"))
+        if self.save_profile is None:
+            raise TableError("profile_fixed", msg("web-tray-takes-no-profile-while"))
+        return self.save_profile
 
     def card_sets(self, game: str) -> Sequence[CardSet]:
         """The card sets of a game. Raises ``RulesError`` for an unknown one."""

@@ -98,7 +98,7 @@ def test_a_refused_value_says_why_and_changes_nothing(tmp_path: Path, key: str, 
     settings = host_settings(tmp_path)
     with pytest.raises(SettingsError, match=why) as caught:
         settings.change({key: value})
-    assert caught.value.code == "setting_invalid" and caught.value.problems
+    assert caught.value.code == "setting_invalid" and caught.value.detail
     assert not (tmp_path / FILE).exists()
 
 

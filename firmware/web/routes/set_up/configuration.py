@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path
 from fastapi.responses import Response
 from pydantic import ConfigDict, Field
 
-from traywatch.errors import TraywatchError
-from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
@@ -125,10 +122,7 @@ def configuration(services: Services, who: HostOnly) -> Response:
 )
 def change(services: Services, body: ChangesBody, who: HostOnly) -> Response:
     """Change settings. All of them are refused if one is wrong; the reasons are in the message."""
-    try:
-        services.settings.change(body.changes)
-    except TraywatchError as error:
-        raise _refused(error) from error
+    services.settings.change(body.changes)
     return _shown(services)
 
 
@@ -141,10 +135,7 @@ def put_webhook(
     services: Services, name: Annotated[str, Path(max_length=40)], body: WebhookBody, who: HostOnly
 ) -> Response:
     """Add a webhook, or change the one of this name."""
-    try:
-        services.settings.put_webhook_of(name, body.to_json())
-    except TraywatchError as error:
-        raise _refused(error) from error
+    services.settings.put_webhook_of(name, body.to_json())
     return _shown(services)
 
 
@@ -155,10 +146,7 @@ def put_webhook(
 )
 def drop_webhook(services: Services, name: Annotated[str, Path(max_length=40)], who: HostOnly) -> Response:
     """Remove a webhook that was added in the page."""
-    try:
-        dropped = services.settings.drop_webhook(name)
-    except TraywatchError as error:
-        raise _refused(error) from error
+    dropped = services.settings.drop_webhook(name)
     if not dropped:
         raise ApiError(404, "webhook_unknown", msg("web-webhook-unknown"))
     return _shown(services)
@@ -169,10 +157,3 @@ def test(services: Services, body: TrialBody, who: HostOnly) -> Response:
     """Try the broker, a webhook or the lights, as they are set. It waits some seconds for an answer."""
     trial = services.settings.test(body.what, body.name)
     return json_response(TrialReply(ok=trial.ok, message=trial.message))
-
-
-def _refused(error: TraywatchError) -> ApiError:
-    problems: Sequence[str] = getattr(error, "problems", ())
-    if problems:
-        return ApiError(422, error.code, error.message, list(problems))
-    return errors.of(error)
