@@ -13,7 +13,7 @@ from traywatch.firmware.table.hidden.audience import viewer_of
 from traywatch.firmware.table.session import audit_log
 from traywatch.firmware.table.session.ask import CANCEL, DiceAsk
 from traywatch.firmware.table.session.audit_log import AuditEntry
-from traywatch.firmware.table.session.die_kinds import check_kinds
+from traywatch.firmware.table.session.human_readings import ConfirmedFace, check_kinds, confirmed_faces
 from traywatch.firmware.table.session.observation import as_drawn
 from traywatch.firmware.table.session.questions import (
     Answered,
@@ -31,10 +31,8 @@ from traywatch.firmware.table.session.throw_view import RecordedThrow
 from traywatch.firmware.table.session.typed_throw import typed_record, with_die_ids
 from traywatch.firmware.table.state import (
     Commit,
-    ConfirmedFace,
     TableState,
     commit_session,
-    confirmed_face,
     outcome_record,
 )
 from traywatch.firmware.table.store import TableStore
@@ -283,15 +281,8 @@ def _typed_roll(
 
 
 def _confirmed(decision: Answered, thrown: ThrownDice) -> tuple[ConfirmedFace, ...]:
-    answer = decision.answer
-    if answer.label is None and answer.value is None:
-        return ()
-    return tuple(
-        face
-        for die in thrown.observation.dice
-        if die.die_id == decision.question.die_id
-        for face in confirmed_face(thrown.throw_id, die.die_id, die.kind or answer.kind, die.label)
-    )
+    die_id = decision.question.die_id or ""
+    return confirmed_faces(thrown.throw_id, thrown.observation.dice, die_id, decision.answer)
 
 
 def _audited(entry: AuditEntry | None, session: GameSession) -> list[NewRecord]:

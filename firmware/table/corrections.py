@@ -30,7 +30,7 @@ from traywatch.firmware.table.session.corrections import (
     replace_event,
     undo_step,
 )
-from traywatch.firmware.table.session.die_kinds import check_kinds
+from traywatch.firmware.table.session.human_readings import check_kinds, confirmed_faces
 from traywatch.firmware.table.session.logged_event import LoggedEvent
 from traywatch.firmware.table.session.questions import InvalidAnswer, Reply, chosen
 from traywatch.firmware.table.session.session import GameSession
@@ -40,7 +40,6 @@ from traywatch.firmware.table.state import (
     Commit,
     TableState,
     UndoneStep,
-    confirmed_face,
     outcome_record,
     superseded,
 )
@@ -190,11 +189,7 @@ def redo(state: TableState, *, who: Actor | None = None) -> Commit:
     if undone is None:
         raise TableError("nothing_to_redo", msg("table-there-nothing-redo"))
     permissions.may_redo(who, undone.by)
-    entry = (
-        AuditEntry(did="redid", who=who, say=msg("table-did-redo", name=audit_log.actor_name(who)))
-        if who
-        else None
-    )
+    entry = audit_log.redid(who)
     result = _accepted(redo_step(session, undone.session, undone.undone))
     return _correct(state, result, {"op": "redo"}, entry)
 
@@ -230,15 +225,7 @@ def amend_throw(
         "die": die_id,
     }
     commit = _correct(state, _accepted(replace_event(session, at, event)), record, entry, throw_id=throw_id)
-    if reading.kind is None and reading.value is None and reading.label is None:
-        return commit
-    faces = tuple(
-        face
-        for die in event.dice
-        if die.die_id == die_id
-        for face in confirmed_face(throw_id, die_id, die.kind, die.label)
-    )
-    return replace(commit, confirmed=faces)
+    return replace(commit, confirmed=confirmed_faces(throw_id, event.dice, die_id, reading))
 
 
 def _accepted(result: CorrectedSession | Rejected) -> CorrectedSession:

@@ -16,6 +16,7 @@ from traywatch.firmware.table.hidden.audience import PUBLIC, Visibility, stored_
 from traywatch.firmware.table.hidden.lying_dice import LyingDice, lies_in_tray, lying_dice
 from traywatch.firmware.table.session.ask import DiceAsk
 from traywatch.firmware.table.session.audit_log import SHOWN, AuditEntryView, audit_entries
+from traywatch.firmware.table.session.human_readings import ConfirmedFace
 from traywatch.firmware.table.session.logged_event import LoggedEvent
 from traywatch.firmware.table.session.observation import PlacementProfile
 from traywatch.firmware.table.session.questions import OpenQuestion
@@ -195,16 +196,6 @@ class TableState:
 
 
 @dataclass(frozen=True, slots=True)
-class ConfirmedFace:
-    """A person said which face a die shows."""
-
-    throw_id: str
-    die_id: str
-    kind: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
 class Commit:
     """What a command changes: new journal records, the next state, and the faces that a person confirmed."""
 
@@ -293,10 +284,3 @@ def superseded(state: TableState) -> list[NewRecord]:
         return []
     outcome = ThrowOutcome(state="superseded", headline=msg("table-table-changed-before-answered"))
     return [outcome_record(state, state.question.throw_id, outcome)]
-
-
-def confirmed_face(
-    throw_id: str, die_id: str, kind: str | None, label: str | None
-) -> tuple[ConfirmedFace, ...]:
-    """The confirmed face of a die, or nothing if its kind or face is not known."""
-    return (ConfirmedFace(throw_id, die_id, kind, label),) if kind is not None and label is not None else ()

@@ -18,6 +18,7 @@ from traywatch.firmware.table.asks.queue import match_ask
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.hidden.lying_dice import LyingDice
 from traywatch.firmware.table.roll_paths import RollPaths
+from traywatch.firmware.table.session.human_readings import ConfirmedFace
 from traywatch.firmware.table.session.observation import (
     as_drawn,
     keep_thrown,
@@ -29,7 +30,7 @@ from traywatch.firmware.table.session.questions import OpenQuestion
 from traywatch.firmware.table.session.session import GameSession
 from traywatch.firmware.table.session.throw_outcome import ThrowOutcome
 from traywatch.firmware.table.session.throw_view import RecordedThrow, ThrowView
-from traywatch.firmware.table.state import Commit, ConfirmedFace, TableState, commit_session, outcome_record
+from traywatch.firmware.table.state import Commit, TableState, commit_session, outcome_record
 from traywatch.firmware.table.store import TableStore
 from traywatch.messages import Text, msg
 from traywatch.rules.core.matching import match

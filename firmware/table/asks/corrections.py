@@ -16,13 +16,13 @@ from traywatch.firmware.table.session import audit_log
 from traywatch.firmware.table.session.ask import DiceAsk
 from traywatch.firmware.table.session.audit_log import AuditEntry
 from traywatch.firmware.table.session.corrections import with_reading
+from traywatch.firmware.table.session.human_readings import confirmed_faces
 from traywatch.firmware.table.session.questions import InvalidAnswer
 from traywatch.firmware.table.session.throw_outcome import HumanReading, ThrowOutcome
 from traywatch.firmware.table.state import (
     Commit,
     TableState,
     UndoneAsk,
-    confirmed_face,
     outcome_record,
     superseded,
 )
@@ -64,12 +64,7 @@ def amend_ask(
         *(outcome_record(state, one, corrected.outcome(one)) for one in corrected.since(throw_id)),
         *(_voided(state, one.throw_id) for one in ask.throws[len(corrected.throws) :]),
     ]
-    faces = tuple(
-        face
-        for die in fixed.dice
-        if die.die_id == die_id
-        for face in confirmed_face(throw_id, die_id, die.kind, die.label)
-    )
+    faces = confirmed_faces(throw_id, fixed.dice, die_id, reading)
     if not corrected.open or corrected.view.request != ask.view.request:
         state = _without_question(state, ask, records)
     return changed_asks(state, [corrected], records, faces)
@@ -103,9 +98,7 @@ def redo_ask(state: TableState, undone: UndoneAsk, *, who: Actor | None) -> Comm
     answered = undone.ask.restored(waiting.view.revision)
     throw_id = answered.throws[-1].throw_id
     records = [outcome_record(state, throw_id, answered.outcome(throw_id)), *superseded(state)]
-    if who is not None:
-        say = msg("table-did-redo", name=audit_log.actor_name(who))
-        records += _audited(state, AuditEntry(did="redid", who=who, say=say))
+    records += _audited(state, audit_log.redid(who))
     after = replace(state, question=None, last_ask=answered.id, undone_ask=None)
     return changed_asks(after, [answered], records)
 

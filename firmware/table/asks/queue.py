@@ -30,10 +30,11 @@ from traywatch.firmware.table.session.ask import (
     utc_now,
 )
 from traywatch.firmware.table.session.audit_log import AuditEntry
+from traywatch.firmware.table.session.human_readings import ConfirmedFace
 from traywatch.firmware.table.session.questions import OpenQuestion
 from traywatch.firmware.table.session.throw_outcome import ThrowOutcome
 from traywatch.firmware.table.session.throw_view import counted_at
-from traywatch.firmware.table.state import Commit, ConfirmedFace, TableState, outcome_record
+from traywatch.firmware.table.state import Commit, TableState, outcome_record
 from traywatch.firmware.table.store import TableStore
 from traywatch.firmware.table.views.shown import shown_ask
 from traywatch.messages import msg

@@ -211,6 +211,13 @@ def undid(who: Actor | None, last: LoggedEvent | None) -> AuditEntry | None:
     return AuditEntry(did="undid", who=who, say=say, throw_id=thrown)
 
 
+def redid(who: Actor | None) -> AuditEntry | None:
+    """The entry for a redo; None if the table did it."""
+    if who is None:
+        return None
+    return AuditEntry(did="redid", who=who, say=msg("table-did-redo", name=actor_name(who)))
+
+
 def actor_name(who: Actor) -> Text:
     """The name of a person for sentences about them; "The host" if the host gave none."""
     return msg("table-name-host") if who.role == "host" and who.name in ("", "Host") else who.name or who.id

@@ -7,6 +7,7 @@ import resource
 import sqlite3
 import zipfile
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import cv2
@@ -204,6 +205,25 @@ def test_an_answer_is_remembered_and_never_fails(tmp_path):
     table.hooks.confirmed = fails
     table.corrections.amend(view.id, "a0", HumanReading(value=7))
     assert table.history.throw(view.id).outcome.state == "counted"
+
+
+@pytest.mark.parametrize("asked", [False, True])
+@pytest.mark.parametrize(
+    ("reading", "confirms"),
+    [(HumanReading(value=7), True), (HumanReading(kind="d12"), False), (HumanReading(zone="miss"), False)],
+)
+def test_only_what_a_person_says_about_a_face_confirms_it(asked, reading, confirms):
+    """A corrected place of a die of an ask taught the reader's own face as if a person had confirmed it."""
+    table = TableService(Journal(None))
+    table.start("free")
+    heard = []
+    table.hooks.confirmed = lambda *what: heard.append(what)
+    if asked:
+        table.asks.add("d20")
+    view = table.throws.record(throw(die("d20", 5)), photo())
+    with suppress(TableError):  # a die of another kind does not answer the ask
+        table.corrections.amend(view.id, "a0", reading)
+    assert bool(heard) is confirms
 
 
 def test_a_confirmed_die_is_kept_with_its_picture(tmp_path):
