@@ -215,8 +215,8 @@ def _append(part: Path, content: bytes) -> None:
         out.write(content)
 
 
-def _require_space(folder: Path, wanted: int) -> None:
+def _require_space(folder: Path, size_bytes: int) -> None:
     free = shutil.disk_usage(folder).free
-    if free < 2 * wanted + RESERVE_BYTES:  # the file, and what is unpacked to check it
-        needed = -(-(2 * wanted + RESERVE_BYTES) // 1_000_000)
+    if free < 2 * size_bytes + RESERVE_BYTES:  # the file, and what is unpacked to check it
+        needed = -(-(2 * size_bytes + RESERVE_BYTES) // 1_000_000)
         raise StorageError("backup_no_space", msg("backups-no-space", needed=needed, free=free // 1_000_000))

@@ -55,14 +55,14 @@ class AutomaticBackups:
         if any(abs(self._now() - self._library.changed_at_s(one.name)) < DAY_S for one in automatic):
             return False
         try:
-            made = self._library.make(("table",), kind=AUTOMATIC)
+            backup = self._library.make(("table",), kind=AUTOMATIC)
         except StorageError as error:
             if error.code not in ("backup_busy", "backup_no_data"):
                 _log.warning("no automatic backup: %s", english(error.message))
                 self._report(error.message)
             return False
         self._report(None)
-        if newest is not None and _holds_the_same(newest, made):
+        if newest is not None and _holds_the_same(newest, backup):
             self._library.delete(newest.name)  # the new one takes its place
         self._library.prune(self._keep)
         return True

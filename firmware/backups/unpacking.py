@@ -109,12 +109,16 @@ def _require_allowed(name: str, parts: tuple[Part, ...], written: dict[str, Arch
         raise StorageError("backup_refused", msg("backups-refused", name=name[:120]))
 
 
-def _require_space(folder: Path, wanted: int) -> None:
+def _require_space(folder: Path, size_bytes: int) -> None:
     free = shutil.disk_usage(folder).free
-    if free < wanted + RESERVE_BYTES:
+    if free < size_bytes + RESERVE_BYTES:
         raise StorageError(
             "backup_no_space",
-            msg("backups-no-space", needed=-(-(wanted + RESERVE_BYTES) // 1_000_000), free=free // 1_000_000),
+            msg(
+                "backups-no-space",
+                needed=-(-(size_bytes + RESERVE_BYTES) // 1_000_000),
+                free=free // 1_000_000,
+            ),
         )
 
 

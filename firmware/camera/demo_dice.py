@@ -156,11 +156,11 @@ class Sprite:
 def still(background: Image, seed: int = 0, versions: int = 4) -> tuple[Image, ...]:
     """The background with sensor noise, in some versions: a still camera never sends a frame twice."""
     rng = np.random.default_rng(seed)
-    made = []
+    dice = []
     for _ in range(versions):
         grain = rng.normal(0, 1.6, background.shape).astype(np.float32)
-        made.append(np.clip(background + grain + 0.5, 0, 255).astype(np.uint8))
-    return tuple(made)
+        dice.append(np.clip(background + grain + 0.5, 0, 255).astype(np.uint8))
+    return tuple(dice)
 
 
 def cast_throw(
@@ -174,7 +174,7 @@ def cast_throw(
     Clips that were used less often come first; ``used`` counts them. At most one die for each place.
     """
     free = {clip.place for clip in clips}
-    found: list[CastDie] = []
+    cast_dice: list[CastDie] = []
     for kind, color in dice:
         pool = [clip for clip in clips if clip.place in free and clip.kind in ((kind,) if kind else USUAL)]
         if not pool:
@@ -185,8 +185,8 @@ def cast_throw(
         used[clip.file] = used.get(clip.file, 0) + 1
         free.discard(clip.place)
         other = COLORS[int(rng.integers(len(COLORS)))]
-        found.append(CastDie(clip, color or other, bright=color is not None))
-    return found
+        cast_dice.append(CastDie(clip, color or other, bright=color is not None))
+    return cast_dice
 
 
 USUAL = ("d4", "d6", "d8", "d10", "d12", "d20")

@@ -283,17 +283,17 @@ def _credentials(target: SplitResult, start: SplitResult) -> str | None:
 
 def _redirected(target: SplitResult, location: str) -> SplitResult:
     try:
-        found = urlsplit(urljoin(target.geturl(), location))
-        known = found.scheme in _PORTS and bool(found.hostname) and _port(found) > 0
+        address = urlsplit(urljoin(target.geturl(), location))
+        is_usable = address.scheme in _PORTS and bool(address.hostname) and _port(address) > 0
     except ValueError:
-        known = False
-    if not known or (target.scheme, found.scheme) == ("https", "http"):
+        is_usable = False
+    if not is_usable or (target.scheme, address.scheme) == ("https", "http"):
         raise CameraError(
             "camera_not_found",
             f"stream {target.hostname}: redirects to an address that is not followed (no http, or from https "
             "to http); write the address that shows the picture in a browser",
         )
-    return found
+    return address
 
 
 def _untrusted(where: str, error: ssl.SSLCertVerificationError) -> CameraError:

@@ -44,7 +44,7 @@ def camera_class() -> Any:
     installed.
     """
     try:
-        found = importlib.import_module("picamera2").Picamera2
+        camera = importlib.import_module("picamera2").Picamera2
     except (ImportError, AttributeError) as error:
         missing = getattr(error, "name", None) or "picamera2"
         raise CameraError(
@@ -54,7 +54,7 @@ def camera_class() -> Any:
         ) from error
     # picamera2 logs an error at each attempt to open a camera. Traywatch reports it once instead.
     logging.getLogger("picamera2").setLevel(logging.CRITICAL)
-    return found
+    return camera
 
 
 class PiCamera(LiveCamera):
@@ -167,11 +167,11 @@ class PiCamera(LiveCamera):
         """What the camera gives with the controls that it advertises."""
         used = usable_controls(self._wanted, advertised)
         duration_us = used.get("FrameDurationLimits", (0,))[0]
-        given = CameraMode(*self._size, 1e6 / duration_us if duration_us else None)
+        mode = CameraMode(*self._size, 1e6 / duration_us if duration_us else None)
         focus = self.lens_position
         held = used.get("LensPosition")
         controls = () if focus is None else (HeldControl("focus", focus, held),)
-        return CameraDelivery(self._asked, given, self._named, controls)
+        return CameraDelivery(self._asked, mode, self._named, controls)
 
     def _grab(self) -> Taken:
         while True:
@@ -233,9 +233,12 @@ class PiCamera(LiveCamera):
         if state not in (_AF_FOCUSED, _AF_FAILED) and monotonic_s() < self._focus_until_s:
             return
         self._focus_until_s = None
-        found = self._metadata.get("LensPosition") if state == _AF_FOCUSED else None
+        position = self._metadata.get("LensPosition") if state == _AF_FOCUSED else None
         usual = self._device.camera_controls["LensPosition"][2]
-        held = {"AfMode": _AF_MANUAL, "LensPosition": float(usual or 1.0) if found is None else float(found)}
+        held = {
+            "AfMode": _AF_MANUAL,
+            "LensPosition": float(usual or 1.0) if position is None else float(position),
+        }
         self._wanted |= held
         self._set(held)
 

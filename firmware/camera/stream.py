@@ -33,10 +33,10 @@ class StreamCamera(CaptureCamera):
     def __init__(self, url: str, *, open_s: float = _OPEN_S, read_s: float = _READ_S) -> None:
         try:
             parts = urlsplit(url)
-            known = parts.scheme in _SCHEMES and bool(parts.hostname) and (parts.port or 1) > 0
+            is_usable = parts.scheme in _SCHEMES and bool(parts.hostname) and (parts.port or 1) > 0
         except ValueError:  # an invalid port or IPv6 address
-            known = False
-        if not known:
+            is_usable = False
+        if not is_usable:
             shown = without_secrets(url)
             raise CameraError(
                 "source_unknown", f"{shown!r} is not a stream; write stream:http://host:port/path"

@@ -88,12 +88,12 @@ def _identity(interface: Path) -> UsbIdentity | None:
         return None
     root = next((one for one in real.parents if one.name == f"usb{bus}"), None)
     controller = root.parent.name if root is not None else "usb"
-    found = UsbIdentity(
+    identity = UsbIdentity(
         _plain(f"{vendor}-{product}-", real.name.rpartition(":")[2]),
         _plain("", _line(real.parent / "serial"))[:_LONGEST_SERIAL],
         _plain("", controller) + f"-{path}",
     )
-    return UsbIdentity.parse(str(found))  # None for what cannot be written as a source
+    return UsbIdentity.parse(str(identity))  # None for what cannot be written as a source
 
 
 def _plain(start: str, text: str) -> str:

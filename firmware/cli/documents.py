@@ -44,18 +44,18 @@ class DocumentError(TraywatchError):
 
 def documents() -> list[str]:
     """The names of all documents, such as ``maker/install``."""
-    found = (path.relative_to(FOLDER).with_suffix("").as_posix() for path in FOLDER.rglob("*.md"))
-    return sorted(name for name in found if not name.startswith("log/"))
+    names = (path.relative_to(FOLDER).with_suffix("").as_posix() for path in FOLDER.rglob("*.md"))
+    return sorted(name for name in names if not name.startswith("log/"))
 
 
 def text_of(name: str) -> str:
     """The text of a document. Raises ``DocumentError`` (``document_unknown``)."""
-    wanted = name.removeprefix("docs/").removesuffix(".md").strip("/")
-    if wanted not in documents():
+    document = name.removeprefix("docs/").removesuffix(".md").strip("/")
+    if document not in documents():
         raise DocumentError(
             "document_unknown", f"{name}: there is no such document; see traywatch docs --list"
         )
-    return (FOLDER / f"{wanted}.md").read_text(encoding="utf-8")
+    return (FOLDER / f"{document}.md").read_text(encoding="utf-8")
 
 
 def page_of(title: str, text: str) -> str:

@@ -42,15 +42,15 @@ def _of_command(command: argparse.ArgumentParser, condition: str) -> Iterator[st
 
 
 def _options(action: argparse.Action) -> list[str]:
-    found: list[str] = []
+    lines: list[str] = []
     for option in action.option_strings:
-        found += ["-l", option[2:]] if option.startswith("--") else ["-s", option[1:]]
+        lines += ["-l", option[2:]] if option.startswith("--") else ["-s", option[1:]]
     if action.nargs == 0:
-        return found
-    found.append("-r")
+        return lines
+    lines.append("-r")
     if action.choices is not None:
-        found += ["-f", "-a", _quoted(" ".join(str(one) for one in action.choices))]
-    return found
+        lines += ["-f", "-a", _quoted(" ".join(str(one) for one in action.choices))]
+    return lines
 
 
 def _line(condition: str, words: list[str], help_text: str) -> str:

@@ -6,7 +6,7 @@ import argparse
 from typing import Any, get_args
 
 from traywatch.errors import RulesError
-from traywatch.firmware.cli.odds_questions import Answer, numbers, said
+from traywatch.firmware.cli.odds_questions import Answer, numbers, ratio
 from traywatch.rules.d20.attack_odds import FACES, Advantage, AttackRoll, attack_odds, check_odds
 from traywatch.rules.d20.critical_damage import CriticalDamage, damage_odds
 from traywatch.rules.notation import read_notation
@@ -67,7 +67,7 @@ def _check(args: argparse.Namespace, advantage: Advantage) -> Answer:
     if args.damage:
         raise RulesError("odds_invalid", "--damage: only an attack does damage; give --ac instead of --dc")
     chance = check_odds(args.bonus, args.dc, advantage)
-    lines = [f"{_said(args.bonus, advantage)} against difficulty {args.dc}: {said(chance)}"]
+    lines = [f"{_attack_text(args.bonus, advantage)} against difficulty {args.dc}: {ratio(chance)}"]
     return lines, {
         "game": "d20",
         "bonus": args.bonus,
@@ -91,28 +91,28 @@ def _attack(args: argparse.Namespace, advantage: Advantage) -> Answer:
         fumbles=not args.no_fumble,
     )
     record: dict[str, Any] = {"game": "d20", **attack.to_json(), "critical_damage": args.critical}
-    lines = [f"{_said(args.bonus, advantage)} against armor class {args.ac}"]
+    lines = [f"{_attack_text(args.bonus, advantage)} against armor class {args.ac}"]
     if args.damage is None:
-        found = attack_odds(attack)
+        chances = attack_odds(attack)
     else:
         damage = read_notation(args.damage)
         if damage.counts_successes or damage.against is not None:
             raise RulesError("odds_invalid", f"--damage: {args.damage} is no sum of dice, such as 1d8+3")
-        found = attack_odds(attack, *damage_odds(damage, CRITICAL_DAMAGE.get(args.critical)))
-    lines += [f"  hit: {said(found.hit)}", f"  critical hit: {said(found.critical)}"]
-    lines += [f"  miss: {said(1 - found.hit)}"]
-    record |= {"hit": numbers(found.hit), "critical": numbers(found.critical)}
+        chances = attack_odds(attack, *damage_odds(damage, CRITICAL_DAMAGE.get(args.critical)))
+    lines += [f"  hit: {ratio(chances.hit)}", f"  critical hit: {ratio(chances.critical)}"]
+    lines += [f"  miss: {ratio(1 - chances.hit)}"]
+    record |= {"hit": numbers(chances.hit), "critical": numbers(chances.critical)}
     if args.damage is not None:
-        lines += [f"damage {damage.text} on average: {said(found.expected)}"]
-        lines += [f"  {n} damage: {said(p)}" for n, p in found.damage.items()]
+        lines += [f"damage {damage.text} on average: {ratio(chances.expected)}"]
+        lines += [f"  {n} damage: {ratio(p)}" for n, p in chances.damage.items()]
         record |= {
             "dice": damage.text,
-            "expected": numbers(found.expected),
-            "damage": {str(n): numbers(p) for n, p in found.damage.items()},
+            "expected": numbers(chances.expected),
+            "damage": {str(n): numbers(p) for n, p in chances.damage.items()},
         }
     return lines, record
 
 
-def _said(bonus: int, advantage: Advantage) -> str:
+def _attack_text(bonus: int, advantage: Advantage) -> str:
     twice = "" if advantage == "none" else f" with {advantage}"
     return f"d20{bonus:+d}{twice}" if bonus else f"d20{twice}"

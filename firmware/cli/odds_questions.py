@@ -27,7 +27,7 @@ def add_questions(questions: Any) -> list[argparse.ArgumentParser]:
             _close(questions), _harm(questions), _faces(questions)]  # fmt: skip
 
 
-def said(chance: Fraction) -> str:
+def ratio(chance: Fraction) -> str:
     """Format a probability as a fraction and a decimal."""
     return f"{chance} = {float(chance):.4f}"
 
@@ -57,26 +57,27 @@ def _attack(questions: Any) -> argparse.ArgumentParser:
 
 def _attack_is(args: argparse.Namespace) -> Answer:
     ask = deckbox.enemy_attack if args.enemy else deckbox.hero_attack
-    found = ask(args.dice, mod=args.mod, defense=args.defense, pierce=args.pierce, crush=args.crush)
+    chances = ask(args.dice, mod=args.mod, defense=args.defense, pierce=args.pierce, crush=args.crush)
     who = "an enemy" if args.enemy else "a hero"
     dice = f"{args.dice} {'die' if args.dice == 1 else 'dice'}"
     lines = [f"{who} with {dice} {args.mod:+} against defense {args.defense:+}"]
     lines += [
-        f"  {n} {'die does' if n == 1 else 'dice do'} damage: {said(p)}" for n, p in enumerate(found.damage)
+        f"  {n} {'die does' if n == 1 else 'dice do'} damage: {ratio(p)}"
+        for n, p in enumerate(chances.damage)
     ]
-    lines += [f"any damage: {said(found.any)}", f"damage on average: {said(found.expected)}"]
+    lines += [f"any damage: {ratio(chances.any)}", f"damage on average: {ratio(chances.expected)}"]
     if not args.enemy:
-        lines.append(f"energy on average: {said(found.energy)}")
-    lines.append(f"rules: {', '.join(found.rules)}")
+        lines.append(f"energy on average: {ratio(chances.energy)}")
+    lines.append(f"rules: {', '.join(chances.rules)}")
     return lines, {
         "game": "deckbox_dungeons",
         **{name: getattr(args, name) for name in ("dice", "mod", "defense", "enemy", "pierce", "crush")},
-        "each": numbers(found.each),
-        "damage": [numbers(p) for p in found.damage],
-        "any": numbers(found.any),
-        "expected": numbers(found.expected),
-        "energy": numbers(found.energy),
-        "rules": list(found.rules),
+        "each": numbers(chances.each),
+        "damage": [numbers(p) for p in chances.damage],
+        "any": numbers(chances.any),
+        "expected": numbers(chances.expected),
+        "energy": numbers(chances.energy),
+        "rules": list(chances.rules),
     }
 
 
@@ -93,12 +94,12 @@ def _skill(questions: Any) -> argparse.ArgumentParser:
 
 
 def _skill_is(args: argparse.Namespace) -> Answer:
-    found = deckbox.check(args.mod, args.dice)
-    passed = sum(found[args.needed :], Fraction(0))
-    lines = [f"{args.needed} or more of {args.dice} dice {args.mod:+}: {said(passed)}"]
-    lines += [f"  {n} {'success' if n == 1 else 'successes'}: {said(p)}" for n, p in enumerate(found)]
+    chances = deckbox.check(args.mod, args.dice)
+    passed = sum(chances[args.needed :], Fraction(0))
+    lines = [f"{args.needed} or more of {args.dice} dice {args.mod:+}: {ratio(passed)}"]
+    lines += [f"  {n} {'success' if n == 1 else 'successes'}: {ratio(p)}" for n, p in enumerate(chances)]
     record = {"game": "deckbox_dungeons", "mod": args.mod, "dice": args.dice, "needed": args.needed}
-    successes = [numbers(p) for p in found]
+    successes = [numbers(p) for p in chances]
     lines.append("rules: R53")
     return lines, {**record, **numbers(passed), "successes": successes, "rules": ["R53"]}
 
@@ -137,7 +138,7 @@ def _beat_is(args: argparse.Namespace) -> Answer:
     rules = ["R39", *(["R46"] if args.plus else []), *(["R64"] if args.tie else [])]
     rules += ["R10"] if args.met is None else []
     plus = f" {args.plus:+}" if args.plus else ""
-    lines = [f"a d{args.hero}{plus} against {foe}: {said(chance)}", f"rules: {', '.join(rules)}"]
+    lines = [f"a d{args.hero}{plus} against {foe}: {ratio(chance)}", f"rules: {', '.join(rules)}"]
     asked = {name: getattr(args, name) for name in ("hero", "met", "level", "plus", "tie")}
     return lines, {"game": "dice_adventure", **asked, **numbers(chance), "rules": rules}
 
@@ -161,7 +162,7 @@ def _obstacle_is(args: argparse.Namespace) -> Answer:
         raise RulesError("odds_invalid", f"--hero: two dice are thrown, not {len(args.hero)}")
     chance = adventure.obstacle((args.hero[0], args.hero[1]), args.met, args.plus)
     dice = " and a ".join(f"d{n}" for n in args.hero)
-    lines = [f"a {dice}, the higher {args.plus:+}, against a d{args.met}: {said(chance)}", "rules: R63, R64"]
+    lines = [f"a {dice}, the higher {args.plus:+}, against a d{args.met}: {ratio(chance)}", "rules: R63, R64"]
     asked = {"hero": args.hero, "met": args.met, "plus": args.plus}
     return lines, {"game": "dice_adventure", **asked, **numbers(chance), "rules": ["R63", "R64"]}
 
@@ -182,7 +183,7 @@ def _close_is(args: argparse.Namespace) -> Answer:
     chance = adventure.closing(args.dice, args.cd, args.plus)
     dice = " + ".join(f"d{n}" for n in args.dice)
     plus = f" {args.plus:+}" if args.plus else ""
-    lines = [f"{dice}{plus} against {args.cd}: {said(chance)}", "rules: R98"]
+    lines = [f"{dice}{plus} against {args.cd}: {ratio(chance)}", "rules: R98"]
     asked = {"dice": args.dice, "cd": args.cd, "plus": args.plus}
     return lines, {"game": "dice_adventure", **asked, **numbers(chance), "rules": ["R98"]}
 
@@ -199,10 +200,10 @@ def _harm(questions: Any) -> argparse.ArgumentParser:
 
 
 def _harm_is(args: argparse.Namespace) -> Answer:
-    found = adventure.damage(args.hero, args.enemy)
-    lines = [f"a d{args.hero} against an enemy's d{args.enemy}", f"damage on average: {said(found)}"]
+    chances = adventure.damage(args.hero, args.enemy)
+    lines = [f"a d{args.hero} against an enemy's d{args.enemy}", f"damage on average: {ratio(chances)}"]
     record = {"game": "dice_adventure", "hero": args.hero, "enemy": args.enemy}
-    return [*lines, "rules: R76"], {**record, "expected": numbers(found), "rules": ["R76"]}
+    return [*lines, "rules: R76"], {**record, "expected": numbers(chances), "rules": ["R76"]}
 
 
 # Dice Warriors ------------------------------------------------------------------------------
@@ -232,7 +233,7 @@ def _faces_are(args: argparse.Namespace) -> Answer:
     one = {result: Fraction(n, die.sides) for result, n in count.items()}
     any_of = {result: 1 - (1 - p) ** args.dice for result, p in one.items()}
     many = f"at least one of {args.dice} {die.name} dice" if args.dice > 1 else f"the {die.name} ({die.kind})"
-    lines = [many, *(f"  {words(result)}: {said(p)}" for result, p in any_of.items())]
+    lines = [many, *(f"  {words(result)}: {ratio(p)}" for result, p in any_of.items())]
     rules = sorted({rule_of(result) for result in any_of})
     record = {"game": "dice_warriors", "die": die.id, "dice": args.dice}
     results = {result: numbers(p) for result, p in any_of.items()}

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from traywatch.errors import RulesError
-from traywatch.firmware.cli.odds_questions import Answer, numbers, said
+from traywatch.firmware.cli.odds_questions import Answer, numbers, ratio
 from traywatch.rules.deep_dark_dice.odds import LANDINGS, Landing, attack
 
 NUMBERS = {
@@ -46,7 +46,7 @@ def add_strike(questions: Any) -> argparse.ArgumentParser:
 
 def _strike_is(args: argparse.Namespace) -> Answer:
     zones = _zones(args)
-    found = attack(
+    chances = attack(
         zones,
         args.attack,
         bonus=args.bonus,
@@ -57,33 +57,33 @@ def _strike_is(args: argparse.Namespace) -> Answer:
         health=args.health,
     )
     lines = [f"attack {args.attack}{f' + {args.bonus}' if args.bonus else ''} against armor {args.armor}"]
-    lines += [f"  {zone}: {said(found.zones[zone])}" for zone in LANDINGS]
-    lines += [f"  {n} damage: {said(p)}" for n, p in found.damage.items()]
-    lines.append(f"damage on average: {said(found.expected)}")
-    if found.beats is not None:
-        lines.append(f"{args.health} health or more: {said(found.beats)}")
-    lines.append(f"rules: {', '.join(found.rules)}")
+    lines += [f"  {zone}: {ratio(chances.zones[zone])}" for zone in LANDINGS]
+    lines += [f"  {n} damage: {ratio(p)}" for n, p in chances.damage.items()]
+    lines.append(f"damage on average: {ratio(chances.expected)}")
+    if chances.beats is not None:
+        lines.append(f"{args.health} health or more: {ratio(chances.beats)}")
+    lines.append(f"rules: {', '.join(chances.rules)}")
     asked = {name: getattr(args, name) for name in (*NUMBERS, "pierce", "armor_first", "health")}
     return lines, {
         "game": "deep_dark_dice",
         **asked,
-        "zones": {zone: numbers(p) for zone, p in found.zones.items()},
-        "damage": {str(n): numbers(p) for n, p in found.damage.items()},
-        "expected": numbers(found.expected),
-        "beats": None if found.beats is None else numbers(found.beats),
-        "rules": list(found.rules),
+        "zones": {zone: numbers(p) for zone, p in chances.zones.items()},
+        "damage": {str(n): numbers(p) for n, p in chances.damage.items()},
+        "expected": numbers(chances.expected),
+        "beats": None if chances.beats is None else numbers(chances.beats),
+        "rules": list(chances.rules),
     }
 
 
 def _zones(args: argparse.Namespace) -> dict[Landing, Fraction]:
     """The chance of each zone. The one that was left out is what the others leave."""
-    given: dict[Landing, Fraction] = {z: p for z in LANDINGS if (p := getattr(args, z)) is not None}
-    missing = [zone for zone in LANDINGS if zone not in given]
+    chances: dict[Landing, Fraction] = {z: p for z in LANDINGS if (p := getattr(args, z)) is not None}
+    missing = [zone for zone in LANDINGS if zone not in chances]
     if len(missing) > 1:
         raise RulesError("odds_invalid", f"--{' and --'.join(missing)}: only one zone may be left out")
     for zone in missing:
-        given[zone] = 1 - sum(given.values(), Fraction(0))
-    return given
+        chances[zone] = 1 - sum(chances.values(), Fraction(0))
+    return chances
 
 
 def _chance(text: str) -> Fraction:

@@ -68,17 +68,17 @@ def given_flags(args: argparse.Namespace) -> dict[str, Any]:
     return {flag.key: getattr(args, flag.key) for flag in args.flags if hasattr(args, flag.key)}
 
 
-def load_with_page(flags: Sequence[Flag], given: Mapping[str, Any], file: Path | None) -> Configuration:
+def load_with_page(flags: Sequence[Flag], given_flags: Mapping[str, Any], file: Path | None) -> Configuration:
     """The configuration, with what the host set in the page of the tray with this data directory.
 
     Settings of the page that cannot be used any more are left out. Raises ``ConfigError``.
     """
-    configuration = load(flags, given, file=file)
+    configuration = load(flags, given_flags, file=file)
     page = read_page_settings(configuration.flags.get("data") or default_data())
     if not page:
         return configuration
     try:
-        return load(flags, given, file=file, page=page)
+        return load(flags, given_flags, file=file, page=page)
     except ConfigError as error:
         _log.warning("the settings of the page are left out: %s", error)
         return configuration

@@ -106,13 +106,13 @@ def config_file(given: Path | None, environment: Mapping[str, str]) -> Path | No
 
 def load(
     flags: Sequence[Flag],
-    given: Mapping[str, Any],
+    given_flags: Mapping[str, Any],
     *,
     file: Path | None = None,
     environment: Mapping[str, str] = os.environ,
     page: Mapping[str, Any] | None = None,
 ) -> Configuration:
-    """Load the configuration from its file, the environment and the ``given`` flags.
+    """Load the configuration from its file, the environment and ``given_flags``.
 
     ``page`` has what the host set in the page, with the keys of the file. Everything else wins over it.
     Raises ``ConfigError`` with every mistake; its texts never contain a secret.
@@ -131,17 +131,17 @@ def load(
             setting = _of(flag, content.pop(flag.key), f"{path}: {flag.key}", problems) or setting
         if flag.variable in environment:
             setting = _of(flag, environment[flag.variable], flag.variable, problems) or setting
-        if flag.key in given:
-            setting = Setting(flag.key, given[flag.key], "flag")
+        if flag.key in given_flags:
+            setting = Setting(flag.key, given_flags[flag.key], "flag")
         settings.append(setting)
         values[flag.key] = setting.value
-    mqtt, found = _section(path, content.pop("mqtt", {}), environment, problems, page.get("mqtt", {}))
-    settings += found
-    webhooks, found = _webhooks(path, content.pop("webhooks", []), problems, page.get("webhooks", []))
-    settings += found
-    known = [flag.key for flag in flags] + ["mqtt", "webhooks"]
+    mqtt, mqtt_settings = _section(path, content.pop("mqtt", {}), environment, problems, page.get("mqtt", {}))
+    settings += mqtt_settings
+    webhooks, mqtt_settings = _webhooks(path, content.pop("webhooks", []), problems, page.get("webhooks", []))
+    settings += mqtt_settings
+    keys = [flag.key for flag in flags] + ["mqtt", "webhooks"]
     for key in content:
-        near = difflib.get_close_matches(key, known, 1)
+        near = difflib.get_close_matches(key, keys, 1)
         problems.append(f"{path}: there is no key {key}" + (f"; is {near[0]} meant?" if near else ""))
     if problems:
         raise ConfigError(problems)
@@ -206,8 +206,8 @@ def _section(
         if variable in environment:
             merged[key], origins[key] = environment[variable], variable
     _from_file(merged, "password", origins, problems)
-    found = _valid(MqttSettings, merged, "mqtt.", origins, path, problems)
-    return found or MqttSettings(), _settings("mqtt.", found or MqttSettings(), origins, ("password",))
+    section = _valid(MqttSettings, merged, "mqtt.", origins, path, problems)
+    return section or MqttSettings(), _settings("mqtt.", section or MqttSettings(), origins, ("password",))
 
 
 def _webhooks(
@@ -216,7 +216,7 @@ def _webhooks(
     if not isinstance(raw, list) or not all(isinstance(one, dict) for one in raw):
         problems.append(f"{path}: webhooks must be tables: [[webhooks]]")
         return (), []
-    found: list[WebhookSettings] = []
+    webhooks: list[WebhookSettings] = []
     settings: list[Setting] = []
     for at, (where, one) in enumerate([*((path, one) for one in raw), *((PAGE, one) for one in page)], 1):
         name = f"webhooks.{at}."
@@ -228,15 +228,15 @@ def _webhooks(
             continue
         if not hook.url.startswith(("http://", "https://")):
             problems.append(f"{where}: {name}url: write the address with http:// or https://")
-        for other in found:
+        for other in webhooks:
             if set(hook.file_names) & set(other.file_names):
                 problems.append(
                     f"{where}: {name}name: {hook.name} is too similar to the name {other.name}: both would "
                     "use the same files; choose another name"
                 )
-        found.append(hook)
+        webhooks.append(hook)
         settings += _settings(name, hook, origins, ("url",))
-    return tuple(found), settings
+    return tuple(webhooks), settings
 
 
 def _from_file(merged: dict[str, Any], key: str, origins: dict[str, str], problems: list[str]) -> None:
@@ -296,8 +296,8 @@ def _in_flags(values: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _passwords(url: str) -> list[str]:
-    found = _CREDENTIALS.search(url)
-    return [part for part in found[0].partition(":")[2:] if part] if found else []
+    credentials = _CREDENTIALS.search(url)
+    return [part for part in credentials[0].partition(":")[2:] if part] if credentials else []
 
 
 def _as_toml(value: Any) -> str:

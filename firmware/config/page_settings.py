@@ -36,12 +36,12 @@ _DAMAGE = (OSError, ValueError, StorageError)
 
 def parse_page_settings(content: bytes) -> dict[str, Any]:
     """The settings of a file: a table with the keys of the configuration. Raises ``ValueError``."""
-    found = parse_json(content)
-    if not isinstance(found, dict) or not set(found) <= {*PAGE_FLAGS, *SECTIONS}:
+    settings = parse_json(content)
+    if not isinstance(settings, dict) or not set(settings) <= {*PAGE_FLAGS, *SECTIONS}:
         raise ValueError("not the settings of the page")
-    if not isinstance(found.get("mqtt", {}), dict) or not isinstance(found.get("webhooks", []), list):
+    if not isinstance(settings.get("mqtt", {}), dict) or not isinstance(settings.get("webhooks", []), list):
         raise ValueError("mqtt must be a table, and webhooks a list of tables")
-    return found
+    return settings
 
 
 def read_page_settings(data: Path) -> dict[str, Any]:

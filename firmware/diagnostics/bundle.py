@@ -147,8 +147,8 @@ def _hidden_refs(rows: Sequence[tuple[str, str]]) -> set[str]:
         body = _parsed(text)
         body = body if isinstance(body, dict) else {}
         ask = body.get("view")
-        found = stored_visibility(ask if isinstance(ask, dict) else body)
-        (hidden.add if found.hidden else hidden.discard)(ref)
+        visibility = stored_visibility(ask if isinstance(ask, dict) else body)
+        (hidden.add if visibility.hidden else hidden.discard)(ref)
     return hidden
 
 
@@ -234,16 +234,16 @@ def _names_in(value: Any) -> list[str]:
         return [name for one in value for name in _names_in(one)]
     if not isinstance(value, dict):
         return []
-    found = [name for one in value.values() for name in _names_in(one)]
+    names = [name for one in value.values() for name in _names_in(one)]
     for key in ("players", "seats"):
         for one in value.get(key) or () if isinstance(value.get(key), list) else ():
             if isinstance(one, dict) and isinstance(one.get("name"), str):
-                found.append(one["name"])
+                names.append(one["name"])
     if {"role", "name"} <= value.keys() and isinstance(value["name"], str):
-        found.append(value["name"])
+        names.append(value["name"])
     if isinstance(value.get("dice"), str) and isinstance(value.get("player"), str):
-        found.append(value["player"])
-    return [name for name in found if name.strip()]
+        names.append(value["player"])
+    return [name for name in names if name.strip()]
 
 
 def _unnamed(value: Any, players: dict[str, str]) -> Any:
@@ -274,6 +274,6 @@ def _log(place: Place) -> str:
 
 
 def _newest(folder: Path, count: int, hidden: Collection[str]) -> list[Path]:
-    known = [path for path in folder.glob("*.jpg") if path.name not in hidden]
-    found = sorted(known, key=lambda path: path.stat().st_mtime, reverse=True)
-    return found[: max(0, count)]
+    shown_pictures = [path for path in folder.glob("*.jpg") if path.name not in hidden]
+    newest_first = sorted(shown_pictures, key=lambda path: path.stat().st_mtime, reverse=True)
+    return newest_first[: max(0, count)]

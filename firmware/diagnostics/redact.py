@@ -45,9 +45,9 @@ class Redactor:
     """
 
     def __init__(self, secrets: Iterable[str] = (), home: Path | None = None) -> None:
-        known = {secret for secret in secrets if len(secret) >= _SHORTEST}
+        long_secrets = {secret for secret in secrets if len(secret) >= _SHORTEST}
         # Longer secrets first, because one may contain another.
-        self._known = sorted(known, key=len, reverse=True)
+        self._known = sorted(long_secrets, key=len, reverse=True)
         self._home = str(home) if home is not None and len(str(home)) > 1 else None
 
     def text(self, text: str) -> str:
@@ -90,7 +90,7 @@ def _hide(match: re.Match[str]) -> str:
 
 def secrets_of(data: Path) -> set[str]:
     """Return the secrets in the token and access files of a data directory."""
-    found: set[str] = set()
+    secrets: set[str] = set()
     for pattern in _SECRET_FILES:
         for path in data.glob(pattern):
             try:
@@ -100,17 +100,17 @@ def secrets_of(data: Path) -> set[str]:
             try:
                 content = json.loads(text)
             except ValueError:
-                found |= set(text.split())
+                secrets |= set(text.split())
             else:
-                found |= {content} if isinstance(content, str) else _values(content)
-    return {secret for secret in found if len(secret) >= _SHORTEST}
+                secrets |= {content} if isinstance(content, str) else _values(content)
+    return {secret for secret in secrets if len(secret) >= _SHORTEST}
 
 
 def _values(value: Any, key: str = "") -> set[str]:
     if isinstance(value, str):
         return {value} if _SECRET_KEY.search(key) else set()
     if isinstance(value, list):
-        return {found for one in value for found in _values(one, key)}
+        return {secret for one in value for secret in _values(one, key)}
     if isinstance(value, dict):
-        return {found for name, one in value.items() for found in _values(one, str(name))}
+        return {secret for name, one in value.items() for secret in _values(one, str(name))}
     return set()

@@ -59,13 +59,13 @@ def read_test_pictures() -> PictureTest:
 
     reader = TrayReader(None, places=False)
     read, wrong = 0, []
-    known = known_dice()
-    for one in known:
+    reference_dice = known_dice()
+    for one in reference_dice:
         dice = [die for die in reader.read(_last_frame(DEMO / one.file)) if die.kind == one.kind]
         accepted = [die.label for die in dice if die.status == "read"]
         read += one.label in accepted
         wrong += [f"{one.file}: {one.kind} {label}" for label in accepted if label != one.label]
-    return PictureTest(read, len(known), tuple(wrong))
+    return PictureTest(read, len(reference_dice), tuple(wrong))
 
 
 def answers(

@@ -132,9 +132,9 @@ def _truth(view: ThrowView, name: str, rig: str, day: str, names: _Names) -> dic
         told = outcome.get(die.die_id)
         kind, value = (told.kind, told.value) if told is not None else (die.kind, die.value)
         # A kind that people taught may have a private name.
-        known = kind in SHAPES
-        row: dict[str, Any] = {"kind": kind if known else "other", "box": [round(v, 1) for v in die.box]}
-        row["value"] = value if known else None
+        is_known = kind in SHAPES
+        row: dict[str, Any] = {"kind": kind if is_known else "other", "box": [round(v, 1) for v in die.box]}
+        row["value"] = value if is_known else None
         row["traits"] = ["by person" if told is not None and told.by_person else "not checked"]
         if die.die_name is not None:
             row["die"] = names.of(die.die_name)
@@ -151,12 +151,12 @@ def _prediction(view: ThrowView, name: str) -> dict[str, Any]:
     for die in view.dice:
         accepted = die.status == "read"
         best = die if accepted or not die.alternatives else die.alternatives[0]
-        known = best.kind in SHAPES
+        is_known = best.kind in SHAPES
         dice.append(
             {
                 "box": [round(v, 1) for v in die.box],
-                "kind": best.kind if known else None,
-                "value": best.value if known else None,
+                "kind": best.kind if is_known else None,
+                "value": best.value if is_known else None,
                 "accepted": accepted,
                 "confidence": die.confidence,
             }

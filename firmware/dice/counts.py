@@ -168,8 +168,8 @@ def _counted(db: sqlite3.Connection) -> list[DieCount]:
         if sum(one.kind == kind for one in tallies.values()) > 1:
             tallies[f"{kind}{_ALL}"] = tally
     compared = max(1, sum(sum(t.faces.values()) >= LEAST for t in tallies.values()))
-    found = [_count(key, tally, compared) for key, tally in tallies.items()]
-    return sorted(found, key=lambda die: (-die.fairness.throws, die.id))
+    counts = [_count(key, tally, compared) for key, tally in tallies.items()]
+    return sorted(counts, key=lambda die: (-die.fairness.throws, die.id))
 
 
 def _put(db: sqlite3.Connection, record: JournalRecord, die: dict[str, Any]) -> None:
@@ -255,7 +255,7 @@ def _count(key: str, tally: _Tally, compared: int) -> DieCount:
 
 def _middle(db: sqlite3.Connection, key: str) -> str | None:
     """The median color of a die, channel by channel."""
-    found = "#"
+    middle = "#"
     for channel in range(3):
         levels = db.execute(
             "SELECT level, thrown FROM shades WHERE key = ? AND channel = ? AND thrown > 0 ORDER BY level",
@@ -265,6 +265,6 @@ def _middle(db: sqlite3.Connection, key: str) -> str | None:
         for level, thrown in levels:
             left -= thrown
             if left < 0:
-                found += f"{level:02x}"
+                middle += f"{level:02x}"
                 break
-    return found if len(found) == 7 else None
+    return middle if len(middle) == 7 else None

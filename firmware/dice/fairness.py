@@ -65,12 +65,12 @@ def fairness(counts: Mapping[str, int], labels: Sequence[str], *, compared: int 
     if k < 2:
         words = (msg("fair-not-tested"),)
         return Fairness(throws=n, faces=faces, expected=None, verdict="not_tested", say=words)
-    known = [face.count for face in faces]
-    n = sum(known)
-    x = chi_square_test.statistic(known)
+    face_counts = [face.count for face in faces]
+    n = sum(face_counts)
+    x = chi_square_test.statistic(face_counts)
     roughly = chi_square_test.chi_square_p(x, k - 1)
     few = n < _FEW * k
-    exact = chi_square_test.exact_p(n, k, sum(c * c for c in known)) if few else None
+    exact = chi_square_test.exact_p(n, k, sum(c * c for c in face_counts)) if few else None
     p = roughly if exact is None else exact
     verdict = _verdict(n, p, compared)
     twice, half = chi_square_test.throws_to_tell(k, _TWICE), chi_square_test.throws_to_tell(k, _HALF_MORE)
@@ -86,7 +86,7 @@ def fairness(counts: Mapping[str, int], labels: Sequence[str], *, compared: int 
         method="chi_square" if exact is None else "exact",
         compared=compared,
         verdict=verdict,
-        say=(*_found(faces, n / k, p, compared, verdict), *_to_come(n, twice, half, verdict)),
+        say=(*_conclusion(faces, n / k, p, compared, verdict), *_to_come(n, twice, half, verdict)),
         tells_twice=twice,
         tells_half_more=half,
     )
@@ -103,7 +103,7 @@ def _verdict(n: int, p: float, compared: int) -> Verdict:
     return "doubtful" if among >= 0.001 else "unfair"
 
 
-def _found(
+def _conclusion(
     faces: Sequence[FaceCount], expected: float, p: float, compared: int, verdict: Verdict
 ) -> tuple[Text, ...]:
     n = sum(face.count for face in faces)

@@ -68,17 +68,17 @@ class DiceMemory(Memory):
             waiting = self.store.waiting(self._models, AT_ONCE)
             if not waiting:
                 return
-            seen = faces.look([t.cut for t in waiting], neighbors=False)
-            made, unusable = [], []
-            for t, s in zip(waiting, seen, strict=True):
+            observations = faces.look([t.cut for t in waiting], neighbors=False)
+            remembered, unusable = [], []
+            for t, s in zip(waiting, observations, strict=True):
                 one = self._example(t, s)
                 if one is None:
                     unusable.append(t.ref)
                 else:
-                    made.append(one)
+                    remembered.append(one)
             with self._changing:
-                stored = self.store.embedded(self._models, made)
-                gone = [*self.remember(*(one for one in made if one.ref in stored)), *unusable]
+                stored = self.store.embedded(self._models, remembered)
+                gone = [*self.remember(*(one for one in remembered if one.ref in stored)), *unusable]
             if gone:
                 self.store.erase(gone)
         except StorageError as error:
@@ -86,9 +86,9 @@ class DiceMemory(Memory):
                 _log.warning("%s", error)
             self.problem = str(error)
 
-    def _example(self, told: TaughtFace, seen: CropObservation) -> Example | None:
+    def _example(self, told: TaughtFace, observation: CropObservation) -> Example | None:
         colors = signature(told.cut.image, told.cut.box)
-        return example(seen, colors, told.ref, told.kind, told.label, name=told.name, value=told.value)
+        return example(observation, colors, told.ref, told.kind, told.label, name=told.name, value=told.value)
 
     def _load(self) -> None:
         self.store.changed()
@@ -116,15 +116,15 @@ def add_dice_argument(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def memory_for(said: str | None) -> DiceMemory | None:
+def memory_for(folder_name: str | None) -> DiceMemory | None:
     """Open the memory that ``--dice`` names, by default the table's own if it exists.
 
     Raises ``StorageError``.
     """
-    folder = default_data() if said is None else Path(said)
-    if said == "none" or (said is None and not (folder / FILE).exists()):
+    folder = default_data() if folder_name is None else Path(folder_name)
+    if folder_name == "none" or (folder_name is None and not (folder / FILE).exists()):
         return None
-    if said is not None and not (folder / FILE).exists():
+    if folder_name is not None and not (folder / FILE).exists():
         raise StorageError("dice_unknown", f"{folder}: no dice were taught there; see traywatch teach --help")
     memory = DiceMemory(folder)
     if memory.problem:
@@ -152,9 +152,9 @@ def confirmed(
         image = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
         if image is None:
             return
-        made = cut_of(np.asarray(image, np.uint8), die.box, profile())
+        crop = cut_of(np.asarray(image, np.uint8), die.box, profile())
         value = memory.value_of(kind, label)
-        memory.tell(TaughtFace(f"{throw_id}/{die_id}", kind, label, made, value=value))
+        memory.tell(TaughtFace(f"{throw_id}/{die_id}", kind, label, crop, value=value))
 
     return keep
 

@@ -104,7 +104,7 @@ class DiceStore:
     def put(self, told: Iterable[TaughtFace]) -> None:
         """Store readings, replacing those with the same ``ref``. Embeddings are computed later."""
         at = datetime.now(UTC).isoformat(timespec="seconds")
-        rows = [(t.ref, at, t.kind, t.label, t.value, t.name, _png(t.cut), _seen(t.cut)) for t in told]
+        rows = [(t.ref, at, t.kind, t.label, t.value, t.name, _png(t.cut), _details(t.cut)) for t in told]
         with self._writing() as db:
             db.executemany("DELETE FROM dice WHERE ref = ?", [(row[0],) for row in rows])
             db.executemany(
@@ -121,11 +121,11 @@ class DiceStore:
             "WHERE models = ? AND die IS NOT NULL ORDER BY seq",
             (models,),
         )
-        found = []
-        for ref, kind, label, value, name, crop, seen, die, face, side in rows:
-            cut = _cut(crop, seen)
+        examples = []
+        for ref, kind, label, value, name, crop, observation, die, face, side in rows:
+            cut = _cut(crop, observation)
             if cut is not None:
-                found.append(
+                examples.append(
                     Example(
                         ref,
                         kind,
@@ -138,7 +138,7 @@ class DiceStore:
                         value,
                     )
                 )
-        return found
+        return examples
 
     def waiting(self, models: str, most: int) -> list[TaughtFace]:
         """Return readings without embeddings of these networks, at most ``most``."""
@@ -147,16 +147,16 @@ class DiceStore:
             "WHERE models != ? ORDER BY seq LIMIT ?",
             (models, most),
         )
-        found, bad = [], []
-        for ref, kind, label, value, name, crop, seen in rows:
-            cut = _cut(crop, seen)
+        faces, bad = [], []
+        for ref, kind, label, value, name, crop, observation in rows:
+            cut = _cut(crop, observation)
             if cut is None:
                 bad.append(ref)
             else:
-                found.append(TaughtFace(ref, kind, label, cut, name, value))
+                faces.append(TaughtFace(ref, kind, label, cut, name, value))
         if bad:
             self.erase(bad)
-        return found
+        return faces
 
     def embedded(self, models: str, examples: Iterable[Example]) -> tuple[str, ...]:
         """Store computed embeddings, and return the refs of the readings that have them.
@@ -213,8 +213,10 @@ class DiceStore:
         try:
             with replacing(path) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as out:
                 for n, row in enumerate(rows):
-                    crop, seen = self._all("SELECT crop, seen FROM dice WHERE ref = ?", (row["ref"],))[0]
-                    row.update(picture=f"crops/{n:04d}.png", **json.loads(seen))
+                    crop, observation = self._all("SELECT crop, seen FROM dice WHERE ref = ?", (row["ref"],))[
+                        0
+                    ]
+                    row.update(picture=f"crops/{n:04d}.png", **json.loads(observation))
                     out.writestr(row["picture"], crop)
                 out.writestr("dice.json", json.dumps({"version": SCHEMA_VERSION, "dice": rows}, indent=1))
         except OSError as error:
@@ -320,20 +322,20 @@ def _png(cut: DieCrop) -> bytes:
     return png.tobytes()
 
 
-def _seen(cut: DieCrop) -> str:
+def _details(cut: DieCrop) -> str:
     lean = [float(v) for v in cut.lean] if math.isfinite(cut.lean[0]) else None
     return json.dumps(
         {"box": [float(v) for v in cut.box], "lean": lean, "side_px": cut.side_px, "detector": cut.detector}
     )
 
 
-def _cut(crop: bytes, seen: str) -> DieCrop | None:
+def _cut(crop: bytes, observation: str) -> DieCrop | None:
     """Restore the stored crop; None if the row is damaged."""
     image: NDArray[Any] | None = cv2.imdecode(np.frombuffer(crop, np.uint8), cv2.IMREAD_COLOR)
     if image is None or image.shape != (CROP_PX, CROP_PX, 3):
         return None
     try:
-        facts = json.loads(seen)
+        facts = json.loads(observation)
         x0, y0, x1, y1 = (float(v) for v in facts["box"])
         lean = (float(facts["lean"][0]), float(facts["lean"][1])) if facts["lean"] else UNKNOWN
         return DieCrop(

@@ -44,7 +44,7 @@ _SAFE = {
 }
 
 
-def _wanted(
+def _filter_of(
     tray: Annotated[str | None, Query(max_length=16)] = None,
     kind: Annotated[str | None, Query(max_length=40)] = None,
     label: Annotated[str | None, Query(max_length=40)] = None,
@@ -56,7 +56,7 @@ def _wanted(
     return HallFilter(tray, kind, label, color, since, place)
 
 
-Wanted = Annotated[HallFilter, Depends(_wanted)]
+Wanted = Annotated[HallFilter, Depends(_filter_of)]
 
 
 class Pictures:
@@ -118,18 +118,18 @@ def create_hall_app(
         return queries.trays()
 
     @app.get("/api/v1/throws", dependencies=private)
-    def throws(wanted: Wanted, limit: Annotated[int, Query(ge=1, le=500)] = 50) -> list[HallThrow]:
-        return queries.throws(wanted, limit)
+    def throws(chosen: Wanted, limit: Annotated[int, Query(ge=1, le=500)] = 50) -> list[HallThrow]:
+        return queries.throws(chosen, limit)
 
     @app.get("/api/v1/fairness", dependencies=private)
-    def fairness(wanted: Wanted, by_color: bool = False) -> list[BatchFairness]:
-        return queries.fairness(wanted, by_color=by_color)
+    def fairness(chosen: Wanted, by_color: bool = False) -> list[BatchFairness]:
+        return queries.fairness(chosen, by_color=by_color)
 
     @app.get("/api/v1/export.{form}", dependencies=private)
-    def export(form: Literal["csv", "jsonl"], wanted: Wanted) -> StreamingResponse:
+    def export(form: Literal["csv", "jsonl"], chosen: Wanted) -> StreamingResponse:
         kind = "text/csv" if form == "csv" else "application/jsonl"
         name = {"Content-Disposition": f'attachment; filename="throws.{form}"'}
-        return StreamingResponse(queries.export(wanted, form), media_type=kind, headers=name)
+        return StreamingResponse(queries.export(chosen, form), media_type=kind, headers=name)
 
     @app.get("/api/v1/trays/{tray}/pictures/{throw_id}", dependencies=private)
     def picture(tray: str, throw_id: str) -> Response:
@@ -170,13 +170,13 @@ def _with_headers(app: ASGIApp) -> ASGIApp:
 
 async def _events(request: Request, live: LiveThrows) -> AsyncIterator[str]:
     """New throws as server-sent events; ``event: reload`` where some were left out."""
-    mine = live.subscribe()
+    events = live.subscribe()
     idle_s = 0.0
     try:
         yield ": hello\n\n"
         while not await request.is_disconnected():
             try:
-                text = mine.get_nowait()
+                text = events.get_nowait()
             except queue.Empty:
                 await asyncio.sleep(0.05)
                 idle_s += 0.05
@@ -187,7 +187,7 @@ async def _events(request: Request, live: LiveThrows) -> AsyncIterator[str]:
             idle_s = 0.0
             yield f"event: throw\ndata: {text}\n\n" if text else "event: reload\ndata: {}\n\n"
     finally:
-        live.unsubscribe(mine)
+        live.unsubscribe(events)
 
 
 __all__ = ["HallError", "Pictures", "create_hall_app"]

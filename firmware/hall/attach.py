@@ -48,19 +48,19 @@ def hall_tray_id(data: Path) -> str:
     cannot be written.
     """
     try:
-        found = stored_tray_id(data)
+        stored_id = stored_tray_id(data)
     except OSError as error:
         raise HallError(
             "tray_id_unreadable",
             f"{data / FILE}: cannot be read ({error.strerror or error}); check the access rights",
         ) from error
-    if found is None:
+    if stored_id is None:
         raise HallError(
             "tray_id_invalid",
             f"{data / FILE}: not an id of a tray; write the 16 hexadecimal digits from the hall's page into "
             "it, or delete it to begin as a new tray",
         )
-    return found
+    return stored_id
 
 
 def deliver(args: argparse.Namespace, data: Path, table: TableService) -> HallSender | None:
@@ -75,8 +75,8 @@ def deliver(args: argparse.Namespace, data: Path, table: TableService) -> HallSe
     name = (args.hall_name or socket.gethostname())[:80]
     password = password_of(args.hall_password_file)
     ca_file = named_file(args.hall_ca_file) if args.hall_ca_file is not None else None
-    given = Broker.from_url(args.hall, password=password, ca_file=ca_file)
-    user = given.username if given.username is not None else tray
+    plain = Broker.from_url(args.hall, password=password, ca_file=ca_file)
+    user = plain.username if plain.username is not None else tray
     broker = Broker.from_url(args.hall, username=user, password=password, ca_file=ca_file)
 
     def status() -> TrayStatus:

@@ -59,8 +59,8 @@ def add_users(names: Iterable[str], passwords: Path) -> tuple[NewPassword, ...]:
     users = tuple(dict.fromkeys(names))
     check_names(users)
     lines = _lines(passwords)
-    known = {line.partition(":")[0] for line in lines}
-    new_passwords = tuple(NewPassword(name, secrets.token_urlsafe(24), name in known) for name in users)
+    known_names = {line.partition(":")[0] for line in lines}
+    new_passwords = tuple(NewPassword(name, secrets.token_urlsafe(24), name in known_names) for name in users)
     others = [line for line in lines if line.partition(":")[0] not in users]
     added = [f"{one.user}:{password_hash(one.password, secrets.token_bytes(12))}" for one in new_passwords]
     _write(passwords, [*others, *added])

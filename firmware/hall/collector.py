@@ -155,17 +155,17 @@ class Collector:
             _log.debug("%s", again)
 
     def _heartbeat(self) -> None:
-        found = self._database.alive(self.process) or [self.process]
-        if found != self._processes:
-            self._processes = found
+        processes = self._database.alive(self.process) or [self.process]
+        if processes != self._processes:
+            self._processes = processes
             self._ask_all.set()
-        self.metrics.processes.set(len(found))
+        self.metrics.processes.set(len(processes))
 
     def _tell_all(self) -> None:
         """Tell every tray of this process from where to go on; it may have sent while nobody listened."""
-        mine = [tray for tray in self._database.all_trays() if self.is_mine(tray)]
-        if mine and self._mqtt.connected:
-            self._acknowledge(self._database.progress(mine))
+        own_trays = [tray for tray in self._database.all_trays() if self.is_mine(tray)]
+        if own_trays and self._mqtt.connected:
+            self._acknowledge(self._database.progress(own_trays))
 
     def _batch(self) -> list[tuple[str, str, bytes]]:
         try:

@@ -164,10 +164,10 @@ class HallDatabase:
         now = now or datetime.now(UTC)
         first = now.year * 12 + now.month - 1 - months
         limit = f"throws_{first // 12:04d}_{first % 12 + 1:02d}"
-        found = self._db.execute(
+        rows = self._db.execute(
             "SELECT inhrelid::regclass::text FROM pg_inherits WHERE inhparent = 'throws'::regclass"
         ).fetchall()
-        old = sorted(name for (name,) in found if name != "throws_other" and name < limit)
+        old = sorted(name for (name,) in rows if name != "throws_other" and name < limit)
         for name in old:
             self._db.execute(f"DROP TABLE IF EXISTS {name}")
             self._months.discard(name)
@@ -212,11 +212,11 @@ class HallDatabase:
             (process,),
         )
         self._db.execute("DELETE FROM hall_processes WHERE seen_at < now() - interval '1 hour'")
-        found = self._db.execute(
+        rows = self._db.execute(
             "SELECT process FROM hall_processes WHERE seen_at > now() - make_interval(secs => %s)",
             (_ALIVE_S,),
         )
-        return sorted(name for (name,) in found.fetchall())
+        return sorted(name for (name,) in rows.fetchall())
 
     def gone(self, process: str) -> None:
         """Say that a hall process ends."""

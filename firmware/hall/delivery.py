@@ -87,11 +87,11 @@ class DeliveryWindow:
             return
         # The answer to a hello, or a hall that knows less than before: go on from where it says.
         try:
-            known = answer.acked == 0 or self.outbox.digest_at(answer.acked) == answer.digest
+            is_known = answer.acked == 0 or self.outbox.digest_at(answer.acked) == answer.digest
         except StorageError:  # whether it is the same journal shows later
             self.connected(now_s + HELLO_S)
             return
-        if known:
+        if is_known:
             self.epoch, self.acked = answer.epoch, answer.acked
             self.problem = None
         else:
@@ -108,22 +108,22 @@ class DeliveryWindow:
         if self._flight and now_s >= self._resend_at_s:
             self._begin_again()
             self._wait_s = min(2 * self._wait_s, RESEND_S[1])
-        room = WINDOW - len(self._flight)
-        if room <= 0 or self._scanned == self.outbox.last:
+        free = WINDOW - len(self._flight)
+        if free <= 0 or self._scanned == self.outbox.last:
             return []
         last = self.outbox.last
         try:
-            found = self.outbox.pending(self.epoch, self._sent, limit=room)
+            deliveries = self.outbox.pending(self.epoch, self._sent, limit=free)
         except StorageError:  # an acknowledgement of later throws would hide those that were not read
             return []
-        if len(found) < room:
+        if len(deliveries) < free:
             self._scanned = last
-        if found:
+        if deliveries:
             if not self._flight:
                 self._resend_at_s = now_s + self._wait_s
-            self._flight.extend(one.revision for one in found)
-            self._sent = found[-1].revision
-        return found
+            self._flight.extend(one.revision for one in deliveries)
+            self._sent = deliveries[-1].revision
+        return deliveries
 
     def _begin_again(self) -> None:
         self._flight.clear()

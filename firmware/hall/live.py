@@ -31,10 +31,10 @@ class LiveThrows:
 
     def subscribe(self) -> queue.Queue[str]:
         """A new queue; end it with ``unsubscribe``."""
-        found: queue.Queue[str] = queue.Queue(_MOST_WAITING)
+        numbers: queue.Queue[str] = queue.Queue(_MOST_WAITING)
         with self._lock:
-            self._subscribers.add(found)
-        return found
+            self._subscribers.add(numbers)
+        return numbers
 
     def unsubscribe(self, one: queue.Queue[str]) -> None:
         """End a subscription; safe to call twice."""

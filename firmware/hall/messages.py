@@ -155,8 +155,8 @@ def topic(tray: str, kind: Kind, rest: str = "") -> str:
 
 def parts_of(name: str) -> tuple[str, str, str] | None:
     """The tray, the kind and the rest of a topic; None if it is not one of ours."""
-    found = _TOPIC.fullmatch(name)
-    return (found[1], found[2], found[3] or "") if found else None
+    match = _TOPIC.fullmatch(name)
+    return (match[1], match[2], match[3] or "") if match else None
 
 
 def encode(message: Record) -> bytes:

@@ -45,25 +45,25 @@ class ThrowOutbox:
 
         Records of one throw that follow each other make one delivery.
         """
-        found: list[ThrowDelivery] = []
+        deliveries: list[ThrowDelivery] = []
         previous = after
         for throw_id, revision in self._runs(after):
-            made = self._delivery(epoch, previous, throw_id, revision)
-            if made is None:
+            delivery = self._delivery(epoch, previous, throw_id, revision)
+            if delivery is None:
                 continue
-            found.append(made)
+            deliveries.append(delivery)
             previous = revision
-            if len(found) >= limit:
+            if len(deliveries) >= limit:
                 break
-        return found
+        return deliveries
 
     def digest_at(self, revision: int) -> str | None:
         """The digest of the delivery that ends with a number; None if there is no such delivery."""
         page = self._journal.read(after=revision - 1, limit=1, whole=True)
         if not page or page[0].seq != revision or page[0].kind not in _ABOUT_THROWS or not page[0].ref:
             return None
-        made = self._delivery(0, 0, page[0].ref, revision)
-        return made.digest if made is not None else None
+        delivery = self._delivery(0, 0, page[0].ref, revision)
+        return delivery.digest if delivery is not None else None
 
     def _runs(self, after: int) -> Iterator[tuple[str, int]]:
         """Throw ids with the last number of each run of records, in order."""

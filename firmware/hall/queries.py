@@ -98,22 +98,22 @@ class HallFilter:
 
     def where(self) -> tuple[str, dict[str, Any]]:
         """An SQL condition on ``throws`` and its parameters."""
-        tests, given = ["true"], dict[str, Any]()
+        tests, values = ["true"], dict[str, Any]()
         for name, test in (
             ("tray", "tray = %(tray)s"),
             ("since", "thrown_at >= %(since)s"),
         ):
             if (value := getattr(self, name)) is not None:
                 tests.append(test)
-                given[name] = value
+                values[name] = value
         if self.before is not None:
             tests.append("(thrown_at, tray, throw_key) < (%(at)s, %(at_tray)s, %(at_key)s)")
-            given |= {"at": self.before.at, "at_tray": self.before.tray, "at_key": self.before.key}
+            values |= {"at": self.before.at, "at_tray": self.before.tray, "at_key": self.before.key}
         die = {name: one for name in ("kind", "label", "color") if (one := getattr(self, name)) is not None}
         if die:
             tests.append("body @> %(die)s::jsonb")
-            given["die"] = json.dumps({"dice": [die]})
-        return " AND ".join(tests), given
+            values["die"] = json.dumps({"dice": [die]})
+        return " AND ".join(tests), values
 
 
 class HallQueries:
@@ -145,7 +145,7 @@ class HallQueries:
                 " (SELECT tray, count(DISTINCT throw_key) AS throws FROM throws"
                 "  WHERE received_at > now() - interval '1 day' GROUP BY tray) n USING (tray)"
             ).fetchall()
-        found = []
+        trays = []
         for row in rows:
             status = row["status"]
             online = bool(row["online"]) and row["late_s"] < _ONLINE_S
@@ -153,7 +153,7 @@ class HallQueries:
             info = game_info(str(status.get("game")))
             if row["online"] and not online:
                 problems = (f"Not heard for {row['late_s']:.0f} s.", *problems)
-            found.append(
+            trays.append(
                 HallTray(
                     tray=row["tray"],
                     name=row["name"],
@@ -168,16 +168,16 @@ class HallQueries:
                     throws_today=row["throws_today"],
                 )
             )
-        return sorted(found, key=lambda one: (not one.problems, not one.online, one.name, one.tray))
+        return sorted(trays, key=lambda one: (not one.problems, not one.online, one.name, one.tray))
 
-    def throws(self, wanted: HallFilter, limit: int = 50) -> list[HallThrow]:
+    def throws(self, chosen: HallFilter, limit: int = 50) -> list[HallThrow]:
         """The newest revision of matching throws, the latest first; at most ``MOST``."""
-        where, given = wanted.where()
+        where, values = chosen.where()
         with self._connect() as db:
             rows = db.execute(
                 f"SELECT * FROM current_throws WHERE {where}"
                 " ORDER BY thrown_at DESC, tray DESC, throw_key DESC LIMIT %(limit)s",
-                {**given, "limit": max(1, min(limit, MOST))},
+                {**values, "limit": max(1, min(limit, MOST))},
             ).fetchall()
         return [
             HallThrow(
@@ -193,9 +193,9 @@ class HallQueries:
             for row in rows
         ]
 
-    def fairness(self, wanted: HallFilter, *, by_color: bool = False) -> list[BatchFairness]:
+    def fairness(self, chosen: HallFilter, *, by_color: bool = False) -> list[BatchFairness]:
         """The fairness of each kind over all matching throws, with the statistics of a single tray."""
-        where, given = wanted.where()
+        where, values = chosen.where()
         with self._connect() as db:
             rows = db.execute(
                 "SELECT die->>'kind' AS kind, die->>'color' AS color, die->>'label' AS label,"
@@ -203,13 +203,13 @@ class HallQueries:
                 f" FROM current_throws, jsonb_array_elements(body->'dice') AS die WHERE {where}"
                 " AND body->>'state' <> 'voided' AND die->>'role' = 'thrown' AND die->>'label' IS NOT NULL"
                 " GROUP BY 1, 2, 3",
-                given,
+                values,
             ).fetchall()
         groups: dict[tuple[str, str | None], tuple[dict[str, int], set[str]]] = {}
         for row in rows:
-            if row["kind"] not in SHAPES or (wanted.kind and row["kind"] != wanted.kind):
+            if row["kind"] not in SHAPES or (chosen.kind and row["kind"] != chosen.kind):
                 continue
-            if wanted.color and row["color"] != wanted.color:
+            if chosen.color and row["color"] != chosen.color:
                 continue
             counts, trays = groups.setdefault((row["kind"], row["color"] if by_color else None), ({}, set()))
             counts[row["label"]] = counts.get(row["label"], 0) + row["n"]
@@ -224,14 +224,14 @@ class HallQueries:
             for (kind, color), (counts, trays) in sorted(groups.items(), key=lambda one: str(one[0]))
         ]
 
-    def export(self, wanted: HallFilter, form: Literal["csv", "jsonl"]) -> Iterator[str]:
+    def export(self, chosen: HallFilter, form: Literal["csv", "jsonl"]) -> Iterator[str]:
         """All matching throws as CSV (a line for each die) or JSON lines (one for each throw)."""
-        where, given = wanted.where()
+        where, values = chosen.where()
         with self._connect() as db, db.cursor(name="export") as cursor:
             cursor.execute(
                 "SELECT c.*, t.name FROM current_throws c JOIN trays t USING (tray)"
                 f" WHERE {where.replace('tray =', 'c.tray =')} ORDER BY thrown_at, c.tray, sequence",
-                given,
+                values,
             )
             if form == "csv":
                 yield _line([*_COLUMNS, *_DIE_COLUMNS])

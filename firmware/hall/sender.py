@@ -144,13 +144,13 @@ class HallSender:
         with self._lock:
             hello = self._window.wants_hello(now_s)
             deliveries = self._window.next(now_s)
-            wanted, self._wanted = self._wanted, []
+            waiting, self._wanted = self._wanted, []
         if hello:
             greeting = TrayHello(name=self._name, last=self._outbox.last)
             self._mqtt.publish(topic(self._tray, "hello"), encode(greeting))
         for delivery in deliveries:
             self._mqtt.publish(topic(self._tray, "throw"), encode(delivery))
-        for throw_id in wanted:
+        for throw_id in waiting:
             jpeg = self._picture(throw_id) if self._picture is not None else None
             if jpeg is not None and len(jpeg) <= _MOST_PICTURE_BYTES:
                 self._mqtt.publish(topic(self._tray, "picture", throw_id), jpeg, qos=0)

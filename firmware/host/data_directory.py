@@ -127,9 +127,9 @@ def _below(path: Path) -> Iterator[Path]:
     if path.is_dir():
         for folder, _, names in os.walk(path):
             for name in names:
-                found = Path(folder) / name
-                if not found.is_symlink() and found.is_file():
-                    yield found
+                entry = Path(folder) / name
+                if not entry.is_symlink() and entry.is_file():
+                    yield entry
             if Path(folder) != path:
                 yield Path(folder)
 

@@ -115,8 +115,8 @@ class AnnouncedTray:
 def announced_address(host: str | None) -> str | None:
     """The address to announce for a tray on ``host``; None where only this machine reaches it."""
     if host in (None, "0.0.0.0", "::"):
-        found = own_address()
-        return found.strip("[]") if found else None
+        own = own_address()
+        return own.strip("[]") if own else None
     try:
         address = ipaddress.ip_address(str(host))
     except ValueError:  # a name, which the printed address has too

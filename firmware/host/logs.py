@@ -40,14 +40,14 @@ class JsonFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the record as JSON; ``traceback`` is there after an exception."""
-        found = {
+        fields = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
         }
         trace = record.exc_text or (self.formatException(record.exc_info) if record.exc_info else None)
-        return json.dumps({**found, "traceback": trace} if trace else found, ensure_ascii=False)
+        return json.dumps({**fields, "traceback": trace} if trace else fields, ensure_ascii=False)
 
 
 class Secrets(logging.Filter):

@@ -149,7 +149,7 @@ def addresses(host: str | None, port: int, *, announces: bool = True) -> list[st
         return [f"http://{f'[{host}]' if ':' in str(host) else host}:{port}/"]
     lan = own_address()
     name = _published.name(announces)
-    found = [f"http://{lan}:{port}/"] if lan else []
+    urls = [f"http://{lan}:{port}/"] if lan else []
     if lan and name and name != "localhost":
-        found.append(f"http://{name}.local:{port}/")
-    return [*found, f"http://localhost:{port}/"]
+        urls.append(f"http://{name}.local:{port}/")
+    return [*urls, f"http://localhost:{port}/"]

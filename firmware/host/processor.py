@@ -79,7 +79,7 @@ def this_processor(machine: Machine | None = None, architecture: str | None = No
 def from_cpuinfo(text: str, architecture: str) -> Processor:
     """Parse the content of ``/proc/cpuinfo``."""
     cores = [_fields(core) for core in re.split(r"\n\s*\n", text)]
-    listed = [set(found.split()) for core in cores if (found := core.get(_FLAGS.get(architecture, ""), ""))]
+    listed = [set(flags.split()) for core in cores if (flags := core.get(_FLAGS.get(architecture, ""), ""))]
     name = next((core["model name"] for core in cores if core.get("model name")), None)
     if name is None and architecture == "arm64":
         parts = dict.fromkeys(core["CPU part"] for core in cores if "CPU part" in core)
@@ -102,8 +102,8 @@ _FLAGS = {"x86-64": "flags", "arm64": "Features"}
 
 
 def _sets(flags: set[str], architecture: str) -> tuple[str, ...]:
-    known: Mapping[str, str] = _X86_SETS if architecture == "x86-64" else _ARM_SETS
-    return tuple(name for name, flag in known.items() if flag in flags)
+    sets: Mapping[str, str] = _X86_SETS if architecture == "x86-64" else _ARM_SETS
+    return tuple(name for name, flag in sets.items() if flag in flags)
 
 
 def _fields(text: str) -> dict[str, str]:

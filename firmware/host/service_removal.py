@@ -47,8 +47,8 @@ class ServiceRemover:
 
         Raises ``ServiceError`` (``service_not_installed``) if the system refuses.
         """
-        wanted = [*SYSTEM_FILES, *(DATA_FOLDERS if self.purge else ())]
-        there = [path for path in wanted if os.path.lexists(self._at(path))]
+        targets = [*SYSTEM_FILES, *(DATA_FOLDERS if self.purge else ())]
+        there = [path for path in targets if os.path.lexists(self._at(path))]
         if not there:
             return False
         live = self.root == Path("/") and (self.dry or Path("/run/systemd/system").is_dir())
@@ -67,9 +67,9 @@ class ServiceRemover:
             self._do("systemctl", "daemon-reload")
             self._do("udevadm", "control", "--reload")
             self._do("systemctl", "restart", "avahi-daemon")
-        kept = DATA_FOLDERS[0]
-        if not self.purge and os.path.lexists(self._at(kept)):
-            self.say(f"Game data is kept in {kept}; --purge deletes it.")
+        data_folder = DATA_FOLDERS[0]
+        if not self.purge and os.path.lexists(self._at(data_folder)):
+            self.say(f"Game data is kept in {data_folder}; --purge deletes it.")
         return True
 
     def _restore_host_name(self) -> None:

@@ -52,10 +52,10 @@ def run_command(command: Sequence[str]) -> CompletedCommand | None:
 def resolve(name: str) -> list[str]:
     """Return the addresses of a host name; empty if it does not resolve."""
     try:
-        found = socket.getaddrinfo(name, None, type=socket.SOCK_STREAM)
+        addresses = socket.getaddrinfo(name, None, type=socket.SOCK_STREAM)
     except OSError:
         return []
-    return sorted({str(entry[4][0]) for entry in found})
+    return sorted({str(entry[4][0]) for entry in addresses})
 
 
 def usable(path: Path) -> bool:

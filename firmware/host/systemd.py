@@ -45,10 +45,10 @@ class StartProgress:
         self,
         send: Callable[[str], None],
         *,
-        work: Callable[[], tuple[float, int]] = work_done,
+        done_work: Callable[[], tuple[float, int]] = work_done,
         every_s: float = _EVERY_S,
     ) -> None:
-        self._send, self._work, self._every_s = send, work, every_s
+        self._send, self._work, self._every_s = send, done_work, every_s
         self._ended = threading.Event()
         threading.Thread(target=self._run, name="start progress", daemon=True).start()
 
@@ -91,8 +91,8 @@ class Notifier:
         """
         address = environment.pop("NOTIFY_SOCKET", None)
         limit, owner = environment.pop("WATCHDOG_USEC", ""), environment.pop("WATCHDOG_PID", "")
-        mine = not owner or owner == str(os.getpid())
-        return cls(address, int(limit) if limit.isascii() and limit.isdigit() and mine else None)
+        is_for_this = not owner or owner == str(os.getpid())
+        return cls(address, int(limit) if limit.isascii() and limit.isdigit() and is_for_this else None)
 
     def starting(self, *, every_s: float = _EVERY_S) -> None:
         """The start begins: ask for more time while it makes progress, until ``ready``."""

@@ -39,14 +39,14 @@ class ConnectionSet:
         self._mqtt: RunningConnection | None = None
         self.webhooks: list[Webhook] = []
 
-    def use(self, wanted: Connections) -> None:
+    def use(self, connections: Connections) -> None:
         """Use these connections from now on. What has not changed is not interrupted."""
         with self._lock:
-            before, self._used = self._used, wanted
-            if wanted.mqtt != before.mqtt:
-                self._connect_broker(wanted.mqtt)
-            if wanted.webhooks != before.webhooks:
-                self._call_addresses(wanted.webhooks)
+            before, self._used = self._used, connections
+            if connections.mqtt != before.mqtt:
+                self._connect_broker(connections.mqtt)
+            if connections.webhooks != before.webhooks:
+                self._call_addresses(connections.webhooks)
 
     def use_page(self, page: str) -> None:
         """Tell the broker another address of the page."""
@@ -82,11 +82,11 @@ class ConnectionSet:
         except TraywatchError as error:
             self._table.set_problem("mqtt", msg("problem-mqtt", reason=str(error)))
 
-    def _call_addresses(self, wanted: tuple[WebhookSettings, ...]) -> None:
+    def _call_addresses(self, hooks: tuple[WebhookSettings, ...]) -> None:
         for hook in self.webhooks:
             hook.close()
         self.webhooks.clear()
-        for settings in wanted:
+        for settings in hooks:
             from traywatch.firmware.integrations.webhooks import Webhook
 
             hook = Webhook(settings, self._table, tray_id=tray_id(self._data), folder=self._data)

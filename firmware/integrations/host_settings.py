@@ -92,7 +92,7 @@ class HostSettings:
     def __init__(
         self,
         flags: Sequence[Flag],
-        given: Mapping[str, Any],
+        given_flags: Mapping[str, Any],
         file: Path | None,
         started: Configuration,
         *,
@@ -102,7 +102,7 @@ class HostSettings:
         flash: Callable[[], bool] = lambda: False,
         apply: Mapping[str, Callable[[Any], None]] | None = None,
     ) -> None:
-        self._flags, self._given, self._file, self._started = flags, given, file, started
+        self._flags, self._given, self._file, self._started = flags, given_flags, file, started
         self._data, self._tray, self._use, self._flash = data, tray, use, flash
         self._apply = dict(apply or {})
         self._lock = threading.Lock()
@@ -116,14 +116,14 @@ class HostSettings:
 
     def view(self) -> HostSettingsView:
         """All settings in effect, without secrets."""
-        found = {one.key: one for one in self._now.settings}
+        by_key = {one.key: one for one in self._now.settings}
         begun = {one.key: one for one in self._started.settings}
         flags = {flag.key: flag for flag in self._flags}
         settings = [
-            _flag(found[key], begun[key] if key not in self._apply else None, flags[key])
+            _flag(by_key[key], begun[key] if key not in self._apply else None, flags[key])
             for key in PAGE_FLAGS
         ]
-        settings += [_mqtt(found[f"mqtt.{key}"]) for key in MqttSettings.model_fields]
+        settings += [_mqtt(by_key[f"mqtt.{key}"]) for key in MqttSettings.model_fields]
         own = {one.get("name") for one in self._page.get("webhooks", ())}
         webhooks = tuple(
             HostWebhook(
@@ -219,22 +219,27 @@ class HostSettings:
 
     def _decided(self, key: str, value: Any) -> list[str]:
         """A problem if something above the page decides a setting."""
-        found = next((one for one in self._now.settings if one.key == key), None)
-        if found is None or value is None or found.origin in ("default",) or found.origin.startswith(PAGE):
+        setting = next((one for one in self._now.settings if one.key == key), None)
+        if (
+            setting is None
+            or value is None
+            or setting.origin in ("default",)
+            or setting.origin.startswith(PAGE)
+        ):
             return []
-        return [f"{key}: {found.origin} decides this"]
+        return [f"{key}: {setting.origin} decides this"]
 
-    def _apply_at_once(self, wanted: Configuration) -> None:
+    def _apply_at_once(self, changed: Configuration) -> None:
         for key, apply in self._apply.items():
-            apply(_value(wanted, key))
+            apply(_value(changed, key))
 
     def _keep(self, page: dict[str, Any], problems: list[str]) -> None:
-        found = self._now
+        configuration = self._now
         if not problems:
             try:
-                found = load(self._flags, self._given, file=self._file, page=page)
-                if found.connections.mqtt.url:
-                    _check_broker(found.connections.mqtt)
+                configuration = load(self._flags, self._given, file=self._file, page=page)
+                if configuration.connections.mqtt.url:
+                    _check_broker(configuration.connections.mqtt)
             except ConfigError as error:
                 problems = list(error.problems)
             except TraywatchError as error:
@@ -243,7 +248,7 @@ class HostSettings:
             reasons = "; ".join(problems)
             raise SettingsError("setting_invalid", msg("web-setting-invalid", reasons=reasons), problems)
         try:
-            self._apply_at_once(found)
+            self._apply_at_once(configuration)
         except TraywatchError as error:
             raise SettingsError(
                 "setting_invalid", msg("web-setting-invalid", reasons=str(error)), [str(error)]
@@ -253,12 +258,12 @@ class HostSettings:
         except StorageError as error:
             self._apply_at_once(self._now)
             raise SettingsError("settings_not_saved", str(error)) from error
-        self._page, self._now = page, found
-        self._use(found.connections)
+        self._page, self._now = page, configuration
+        self._use(configuration.connections)
 
 
-def _value(found: Configuration, key: str) -> Any:
-    return next(one.value for one in found.settings if one.key == key)
+def _value(configuration: Configuration, key: str) -> Any:
+    return next(one.value for one in configuration.settings if one.key == key)
 
 
 def _put(table: dict[str, Any], key: str, value: Any) -> None:

@@ -50,12 +50,12 @@ class JournalOutbox:
     def __init__(self, journal: Journal, path: Path | None) -> None:
         self._journal = journal
         self._path = path
-        found = self._load()
-        self._move(journal.last_seq if found is None else found)
+        stored = self._load()
+        self._move(journal.last_seq if stored is None else stored)
         # A journal that cannot be opened now may come back. Its numbers are others than those of the records
         # in memory, and the position in the file is the right one for it.
-        self._is_away = found is None and bool(journal.problems)
-        if found is None:
+        self._is_away = stored is None and bool(journal.problems)
+        if stored is None:
             self._keep()
 
     @property
@@ -101,11 +101,11 @@ class JournalOutbox:
     def _come_back(self) -> None:
         """Go on from the file: some records may be delivered again, and none is left out."""
         self._is_away = False
-        found = self._load()
-        if found is None and not self._is_same(self._position, self._mark):
-            found = self._journal.last_seq
-        if found is not None:
-            self._move(found)
+        stored = self._load()
+        if stored is None and not self._is_same(self._position, self._mark):
+            stored = self._journal.last_seq
+        if stored is not None:
+            self._move(stored)
         self._keep()
 
     def _is_same(self, position: int, mark: bytes | None) -> bool:
@@ -131,8 +131,8 @@ class JournalOutbox:
                 return OutboxItem(record.seq, record.at, ask=ask.to_json())
             return None
         records = self._journal.read(ref=record.ref, whole=True)
-        found = throw_view(records)
-        if found is None:
+        view = throw_view(records)
+        if view is None:
             return None
         delivered = [one for one in records if one.seq <= self._position]
         before = throw_view(delivered)
@@ -140,7 +140,7 @@ class JournalOutbox:
         return OutboxItem(
             record.seq,
             record.at,
-            shown_throw(found, EVERYBODY),
+            shown_throw(view, EVERYBODY),
             shown_throw(before, EVERYBODY) if before is not None else None,
             announced,
         )
@@ -166,8 +166,8 @@ def parse_position(content: bytes) -> tuple[int, bytes]:
 
     Raises ``ValueError``, ``KeyError``, ``TypeError`` or ``AttributeError``.
     """
-    found = parse_json(content)
-    return int(found["seq"]), bytes.fromhex(found.get("checksum", ""))
+    position = parse_json(content)
+    return int(position["seq"]), bytes.fromhex(position.get("checksum", ""))
 
 
 def _about(record: JournalRecord) -> str:

@@ -142,4 +142,4 @@ def _call(settings: WebhookSettings, body: dict[str, Any], text: str, about: str
 
 def _filled(template: str, fields: dict[str, str]) -> str:
     """The template with its fields; other braces stay as they are."""
-    return " ".join(_FIELD.sub(lambda found: fields[found[1]], template).split(" ")).strip()
+    return " ".join(_FIELD.sub(lambda match: fields[match[1]], template).split(" ")).strip()

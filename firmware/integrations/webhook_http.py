@@ -46,16 +46,16 @@ def send_call(url: str, call: WebhookCall) -> WebhookAnswer:
     headers = {"Content-Type": media_type, "User-Agent": "Traywatch"}
     request = urllib.request.Request(address, body, headers, method=call.method)
     try:
-        with _opener.open(request, timeout=_TIMEOUT_S) as found:
-            return WebhookAnswer(found.status, _body(found))
+        with _opener.open(request, timeout=_TIMEOUT_S) as response:
+            return WebhookAnswer(response.status, _body(response))
     except urllib.error.HTTPError as error:
         with error:
             body = _body(error)
         return WebhookAnswer(error.code, body, _retry_after(error.headers.get("Retry-After"), body))
     except (OSError, HTTPException, ValueError) as error:
         reason = getattr(error, "reason", None) or error
-        said = getattr(reason, "strerror", None) or type(reason).__name__
-        return WebhookAnswer(0, reason=f"the address cannot be reached: {said}")
+        reason_text = getattr(reason, "strerror", None) or type(reason).__name__
+        return WebhookAnswer(0, reason=f"the address cannot be reached: {reason_text}")
 
 
 def _content(call: WebhookCall) -> tuple[str, bytes]:

@@ -136,19 +136,19 @@ class Webhook:
     def retry(self, letter_id: str) -> bool:
         """Send a dead letter again; False if there is none with this id."""
         with self._lock:
-            found = next((one for one in self._dead if one.id == letter_id), None)
-            if found is not None:  # it stays in the file until it was sent
-                self._again = (*self._again, found)
+            letter = next((one for one in self._dead if one.id == letter_id), None)
+            if letter is not None:  # it stays in the file until it was sent
+                self._again = (*self._again, letter)
         self._wake.set()
-        return found is not None
+        return letter is not None
 
     def drop(self, letter_id: str) -> bool:
         """Forget a dead letter; False if there is none with this id."""
         with self._lock:
-            found = any(one.id == letter_id for one in self._dead)
-            if found:
+            is_dead = any(one.id == letter_id for one in self._dead)
+            if is_dead:
                 self._forget(letter_id)
-        return found
+        return is_dead
 
     @property
     def _dead(self) -> tuple[DeadLetter, ...]:
@@ -207,9 +207,9 @@ class Webhook:
 
     def _attach_clips(self) -> None:
         for key in self._clips.attach(self._stored.messages, self._stored.with_clip):
-            known = (*self._stored.with_clip, key)[-_MOST_MESSAGES:]
+            with_clip = (*self._stored.with_clip, key)[-_MOST_MESSAGES:]
             with self._lock:
-                self._keep(self._stored.model_copy(update={"with_clip": known}))
+                self._keep(self._stored.model_copy(update={"with_clip": with_clip}))
 
     def _send_again(self, letter: DeadLetter) -> None:
         call = WebhookCall(**letter.call, about=letter.about)
@@ -267,9 +267,9 @@ class Webhook:
             message = str(parse_json(answer.body)["id"])
             if MESSAGE.fullmatch(message):
                 messages = {**self._stored.messages, call.key: message}
-                kept = dict(list(messages.items())[-_MOST_MESSAGES:])
+                newest = dict(list(messages.items())[-_MOST_MESSAGES:])
                 with self._lock:
-                    self._keep(self._stored.model_copy(update={"messages": kept}))
+                    self._keep(self._stored.model_copy(update={"messages": newest}))
 
     def _give_up(self, call: WebhookCall, answer: WebhookAnswer) -> None:
         reason = answer.reason or f"the address answered {answer.status}"

@@ -151,8 +151,8 @@ class LoopTimer:
 
     def _report_delivery(self, camera: Camera | None) -> None:
         """Drivers take the nearest setting that they have and say nothing."""
-        found = camera.delivery if isinstance(camera, LiveCamera) else None
-        problem = found.problem(camera.name) if found is not None and camera is not None else None
+        delivery = camera.delivery if isinstance(camera, LiveCamera) else None
+        problem = delivery.problem(camera.name) if delivery is not None and camera is not None else None
         self._table.set_problem("camera_mode", problem)
 
 

@@ -122,8 +122,8 @@ class CameraSources:
     @property
     def delivery(self) -> Text:
         """What the camera in use gives, and what it was asked for if that differs; empty if not known."""
-        found = self._camera.delivery if isinstance(self._camera, LiveCamera) else None
-        return found.text if found is not None else ""
+        delivery = self._camera.delivery if isinstance(self._camera, LiveCamera) else None
+        return delivery.text if delivery is not None else ""
 
     def opened(self, camera: Camera) -> None:
         """Note which camera is open now. A choice by a number becomes one that does not depend on it."""

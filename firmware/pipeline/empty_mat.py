@@ -111,9 +111,9 @@ class EmptyMatStore:
         return np.asarray(picture, np.uint8)
 
     def _set_aside(self, error: Exception) -> None:
-        kept = put_aside(self._path)
+        moved_to = put_aside(self._path)
         self.problem = msg(
-            "problem-empty-mat-damaged", path=str(self._path), reason=str(error), kept=kept.name
+            "problem-empty-mat-damaged", path=str(self._path), reason=str(error), kept=moved_to.name
         )
         _log.warning("%s", self.problem)
 

@@ -78,14 +78,14 @@ class FlickerWatch:
             now_s = self._clock()
             if now_s < self._due_s or self._meter.lasted_s < 0.9 * MEASURED_S:
                 return
-            found = self._meter.measure()
-            spoiled = found is None or found.moved
+            measured = self._meter.measure()
+            spoiled = measured is None or measured.moved
             self._due_s = now_s + (self._again_s if spoiled else EVERY_S)
             self._again_s = min(2 * self._again_s, EVERY_S) if spoiled else AGAIN_S
             if now_s >= self._watched_until_s:
                 self._meter.clear()
             if not spoiled:
-                self._unsaved = found
+                self._unsaved = measured
 
     def now(self) -> Flicker | None:
         """The flicker of the latest seconds, while somebody looks; None until there are enough frames."""
@@ -95,10 +95,10 @@ class FlickerWatch:
     def save(self) -> None:
         """Write a new measurement. Not for the thread that watches: the disk may be slow."""
         with self._lock:
-            found, self._unsaved = self._unsaved, None
-        if self._path is None or found is None:
+            flicker, self._unsaved = self._unsaved, None
+        if self._path is None or flicker is None:
             return
-        measured = MeasuredLight(at=datetime.now(UTC).isoformat(timespec="seconds"), flicker=found)
+        measured = MeasuredLight(at=datetime.now(UTC).isoformat(timespec="seconds"), flicker=flicker)
         try:
             write_atomic(self._path, (json.dumps(measured.to_json()) + "\n").encode())
         except (StorageError, OSError) as error:

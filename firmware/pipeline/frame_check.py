@@ -70,9 +70,9 @@ class PictureCheck:
             self._seen = None
             return FrameVerdict(False, unlit if self._lasts("light", now_s, BLACK_S) else None)
         self._calm("light")
-        seen = frame.fingerprint
-        if seen != self._seen or self._repeats:
-            self._seen = seen
+        fingerprint = frame.fingerprint
+        if fingerprint != self._seen or self._repeats:
+            self._seen = fingerprint
             self._calm("frozen")
         elif self._lasts("frozen", now_s, FROZEN_S):
             hangs = msg("problem-camera-hangs", name=self._name)

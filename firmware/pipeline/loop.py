@@ -301,13 +301,13 @@ class TrayLoop:
         if self._camera.live and now - self._usable_at > GAP_S:
             self._looks.begin_anew()
         self._usable_at = now
-        self._work(self._looks, frame)
+        self._take_frame(self._looks, frame)
         self._usable_at = self._clock.now()
         self._health.good()
         if self._health.bad_since is None:
             self._reopened = 0
 
-    def _work(self, looks: IdleSampler, frame: Frame) -> None:
+    def _take_frame(self, looks: IdleSampler, frame: Frame) -> None:
         while self._confirmed:
             looks.watcher.confirm(*self._confirmed.popleft())
         looks.watcher.obstacle_kind = self._table.obstacle_kind

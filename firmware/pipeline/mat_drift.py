@@ -87,7 +87,7 @@ class MatWatch:
         self._checks += 1
         self._next_s = frame.taken_at_s + self._every_s
         try:
-            found = self._watch.push(frame.image, tray_empty=self._empty)
+            refitted = self._watch.push(frame.image, tray_empty=self._empty)
         except CalibrationError:
             # The frame has another shape than the profile's pictures; the profile check reports that.
             return
@@ -97,9 +97,9 @@ class MatWatch:
             self._next_s = frame.taken_at_s + self._calm_every_s
         say = f"{drift.say} {_PAUSED}" if self.moved and drift is not None else None
         self._table.set_problem("mat", say)
-        if found is not None:
+        if refitted is not None:
             try:
-                self._keep(found.to_json())
+                self._keep(refitted.to_json())
             except (TraywatchError, OSError) as error:
                 _log.warning("the updated profile could not be saved: %s", error)
                 self._table.set_problem("mat", msg("problem-mat-not-kept", reason=str(error)))

@@ -104,19 +104,19 @@ class MotionLog:
         with self._lock:
             return any(one.hidden for one in self._kept if one.view.id == id)
 
-    def add(self, found: NoThrow) -> None:
+    def add(self, motion: NoThrow) -> None:
         """Keep and publish a motion."""
-        jpeg = _jpeg(found.picture)
+        jpeg = _jpeg(motion.picture)
         with self._lock:
-            self._counts[found.reason] += 1
+            self._counts[motion.reason] += 1
             view = MotionView(
                 id=sum(self._counts.values()),
-                reason=found.reason,
+                reason=motion.reason,
                 at=datetime.now(UTC).isoformat(timespec="seconds"),
-                began_s=round(found.began_s, 3),
-                ended_s=round(found.ended_s, 3),
-                may_hide_dice=found.may_hide_dice,
-                text=found.text,
+                began_s=round(motion.began_s, 3),
+                ended_s=round(motion.ended_s, 3),
+                may_hide_dice=motion.may_hide_dice,
+                text=motion.text,
             )
             self._kept.append(KeptMotion(view, jpeg, self.conceals()))
             self._unsaved = True
@@ -132,20 +132,20 @@ class MotionLog:
             return
         self._unsaved = False
         with self._lock:
-            kept = tuple(reversed(self._kept))
-        text = json.dumps([in_english(one.view) for one in kept], indent=1) + "\n"
+            motions = tuple(reversed(self._kept))
+        text = json.dumps([in_english(one.view) for one in motions], indent=1) + "\n"
         try:
             write_atomic(self._path, text.encode())
-            self._save_pictures(self._path.parent / MOTION_PICTURES, kept)
+            self._save_pictures(self._path.parent / MOTION_PICTURES, motions)
         except (StorageError, OSError) as error:
             if not self._warned:  # the disk may be full for an evening
                 _log.warning("the latest motions cannot be saved: %s", error)
             self._warned = True
 
-    def _save_pictures(self, folder: Path, kept: Sequence[KeptMotion]) -> None:
+    def _save_pictures(self, folder: Path, motions: Sequence[KeptMotion]) -> None:
         """Write new pictures, and delete those of motions that are not kept, also of an earlier run."""
         folder.mkdir(exist_ok=True, mode=0o700)
-        names = {f"{one.view.id}.jpg": one.jpeg for one in kept if _may_be_saved(one)}
+        names = {f"{one.view.id}.jpg": one.jpeg for one in motions if _may_be_saved(one)}
         for path in folder.glob("*.jpg"):
             if path.name not in self._written or path.name not in names:
                 path.unlink(missing_ok=True)

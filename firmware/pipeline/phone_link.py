@@ -103,7 +103,7 @@ class PhoneSession:
 
         Raises ``CameraError`` (``phone_replaced``) if another phone has become the camera.
         """
-        self._link._put(self, PhonePicture(jpeg, self._here(taken_s)))
+        self._link._put(self, PhonePicture(jpeg, self._on_own_clock(taken_s)))
 
     @property
     def pause_s(self) -> float:
@@ -119,7 +119,7 @@ class PhoneSession:
         """The phone has left. Safe to call twice."""
         self._link._leave(self)
 
-    def _here(self, taken_s: float) -> float:
+    def _on_own_clock(self, taken_s: float) -> float:
         """The time of a picture by the clock of this computer.
 
         The offset of the clocks is the least difference between arrival and picture, so the time that a

@@ -248,27 +248,27 @@ class SetupService:
             raise CalibrationError("size_unusable", msg("calibration-size-together"))
         before = self._profile()
         with self._busy:
-            known = self._lens(lens, (wide, tall))
+            lens_used = self._lens(lens, (wide, tall))
             origin: Zones
             if corners_px is not None and size_mm is not None:
-                found = profile_from_corners(corners_px, size_mm, (wide, tall), camera=known)
+                fit = profile_from_corners(corners_px, size_mm, (wide, tall), camera=lens_used)
                 origin = "field"
             else:
                 unmoved = None
                 if mat is None and ruler_mm is None and before is not None and keep_zones:
-                    unmoved = _where_they_lay(images, before, known)
-                found = unmoved or calibrate_images(images, mat_spec(mat, game) if mat else None, known)
-                origin = "field" if is_loose(found.markers) else "mat"
+                    unmoved = _where_they_lay(images, before, lens_used)
+                fit = unmoved or calibrate_images(images, mat_spec(mat, game) if mat else None, lens_used)
+                origin = "field" if is_loose(fit.markers) else "mat"
             if ruler_mm is not None:
-                found = rescaled(found, ruler_mm)
-        if keep_zones and before is not None and _same_board(before, found):
+                fit = rescaled(fit, ruler_mm)
+        if keep_zones and before is not None and _same_board(before, fit):
             with suppress(CalibrationError):
-                found, origin = ZoneLayout.of_profile(before).apply(found), "kept"
-        return Calibrated(found, origin, known.name if known is not None else "usual")
+                fit, origin = ZoneLayout.of_profile(before).apply(fit), "kept"
+        return Calibrated(fit, origin, lens_used.name if lens_used is not None else "usual")
 
-    def kept_lens(self) -> Lens | None:
+    def saved_lens(self) -> Lens | None:
         """Return the saved lens. None if there is none or its file is damaged."""
-        return self._lens_capture.kept()
+        return self._lens_capture.saved_lens()
 
     def take_view(self) -> BoardView:
         """Add the sharpest of the last frames if it shows the lens board.
@@ -294,18 +294,16 @@ class SetupService:
         """
         return self._lens_capture.measure()
 
-    def _lens(self, wanted: str | None, size: tuple[int, int]) -> Lens | None:
-        if wanted == "usual":
+    def _lens(self, name: str | None, size: tuple[int, int]) -> Lens | None:
+        if name == "usual":
             return None
-        if wanted in MODULES:
-            return module_lens(wanted, size)
-        if wanted is not None:
-            known = ("usual", *MODULES)
-            raise CalibrationError(
-                "lens_unknown", msg("calibration-lens-unknown", wanted=wanted, known=known)
-            )
-        kept = self.kept_lens()
-        return kept.scaled_to(size) if kept is not None and kept.fits(size) else None
+        if name in MODULES:
+            return module_lens(name, size)
+        if name is not None:
+            names = ("usual", *MODULES)
+            raise CalibrationError("lens_unknown", msg("calibration-lens-unknown", wanted=name, known=names))
+        measured = self.saved_lens()
+        return measured.scaled_to(size) if measured is not None and measured.fits(size) else None
 
 
 def _where_they_lay(images: Sequence[Image], before: TrayProfile, camera: Lens | None) -> TrayProfile | None:
@@ -314,17 +312,17 @@ def _where_they_lay(images: Sequence[Image], before: TrayProfile, camera: Lens |
         return None
     board = loose_mat({name: np.asarray(quad) for name, quad in before.markers.items()}, before.mat_size_mm)
     try:
-        found = calibrate_images(images, board, camera)
+        fits = calibrate_images(images, board, camera)
     except CalibrationError:
         return None
-    return found if found.residual_mm <= max(_SAME_PLACE_MM, 3 * before.residual_mm) else None
+    return fits if fits.residual_mm <= max(_SAME_PLACE_MM, 3 * before.residual_mm) else None
 
 
-def _same_board(before: TrayProfile, found: TrayProfile) -> bool:
+def _same_board(before: TrayProfile, after: TrayProfile) -> bool:
     """Whether the zone map of one profile fits the board of another."""
-    if before.markers != found.markers:
+    if before.markers != after.markers:
         return False
-    return bool(before.markers) or before.name == found.name
+    return bool(before.markers) or before.name == after.name
 
 
 def _jpeg(image: Image, width: int) -> bytes:

@@ -59,8 +59,8 @@ class ClipStore:
     def get(self, throw_id: str) -> bytes | None:
         """The clip of a throw, or None if there is none, or no longer."""
         with self._lock:
-            found = self._memory.get(throw_id)
-        if found is None and self._folder is not None and _NAME.fullmatch(throw_id):
+            clip = self._memory.get(throw_id)
+        if clip is None and self._folder is not None and _NAME.fullmatch(throw_id):
             with suppress(OSError):
-                found = read_bounded(self._folder / f"{throw_id}.webp", _MOST_BYTES)
-        return found
+                clip = read_bounded(self._folder / f"{throw_id}.webp", _MOST_BYTES)
+        return clip

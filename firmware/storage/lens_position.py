@@ -27,22 +27,22 @@ class FocusStore:
 
     def hold(self, camera: Camera | None) -> None:
         """Save the focus of the camera that was calibrated, so that it is used from now on."""
-        found = camera.lens_position if isinstance(camera, PiCamera) else None
-        if found is None or found == self.position:
+        position = camera.lens_position if isinstance(camera, PiCamera) else None
+        if position is None or position == self.position:
             return
-        self.position = found
+        self.position = position
         try:
-            write_atomic(self._path, json.dumps({"lens_position": found}).encode())
+            write_atomic(self._path, json.dumps({"lens_position": position}).encode())
         except StorageError as error:
             _log.warning("the focus position cannot be saved; the next start focuses again: %s", error)
 
 
 def parse_focus(content: bytes) -> float:
     """The focus position in a file's content. Raises ``ValueError``, ``KeyError`` or ``TypeError``."""
-    found = float(parse_json(content)["lens_position"])
-    if not 0.0 <= found <= _MOST:
+    position = float(parse_json(content)["lens_position"])
+    if not 0.0 <= position <= _MOST:
         raise ValueError("out of range")
-    return found
+    return position
 
 
 def _read(path: Path) -> float | None:

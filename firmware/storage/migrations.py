@@ -66,19 +66,19 @@ def read_version(data: Path, newest: int = DATA_VERSION) -> int:
     """
     try:
         content = parse_json(read_bounded(data / FILE))
-        found = content["version"]
+        version = content["version"]
     except (OSError, ValueError, KeyError, TypeError):
         # The version file may be damaged. Steps check the files themselves, so starting from 0 is safe.
         return 0
-    if not isinstance(found, int) or isinstance(found, bool) or found < 0:
+    if not isinstance(version, int) or isinstance(version, bool) or version < 0:
         return 0
-    if found > newest:
+    if version > newest:
         raise StorageError(
             "data_newer",
-            f"{data}: written by a newer Traywatch (data version {found}, this one knows {newest}); "
+            f"{data}: written by a newer Traywatch (data version {version}, this one knows {newest}); "
             "update, or use another --data",
         )
-    return found
+    return version
 
 
 def upgrade(data: Path, *, steps: Sequence[MigrationStep] = STEPS, newest: int = DATA_VERSION) -> list[str]:
@@ -100,11 +100,11 @@ def upgrade(data: Path, *, steps: Sequence[MigrationStep] = STEPS, newest: int =
             _take(data, step, before)
             done.append(f"{step.file} was migrated to data version {step.version}.")
     if done:
-        kept = _kept(data, before)
-        done.append(f"The old files are in {kept}.")
+        copies = _copies_folder(data, before)
+        done.append(f"The old files are in {copies}.")
         with suppress(StorageError):
             note = {"from": before, "to": newest, "at": _now(), "by": __version__}
-            write_atomic(kept / NOTE, json.dumps(note).encode("ascii") + b"\n")
+            write_atomic(copies / NOTE, json.dumps(note).encode("ascii") + b"\n")
     if not cleaned and any((data / name).exists() for name in (FILE, "journal.sqlite")):
         done += _clean(data)
     with suppress(StorageError):  # read-only or full: the journal reports that on the page
@@ -129,7 +129,7 @@ def _clean(data: Path) -> list[str]:
     )
 
 
-def _kept(data: Path, version: int) -> Path:
+def _copies_folder(data: Path, version: int) -> Path:
     """The folder for the old files: one without a note, so that no earlier migration lacks its own."""
     names = [f"before-{version + 1}", *(f"before-{version + 1}-{turn}" for turn in range(2, 1000))]
     return next(data / name for name in names if not (data / name / NOTE).exists())
@@ -201,17 +201,17 @@ def _fold(path: Path) -> None:
 
 
 def _keep(data: Path, path: Path, before: int) -> None:
-    folder = _kept(data, before)
+    folder = _copies_folder(data, before)
     if folder.exists() and not folder.is_dir():
         put_aside(folder)
     folder.mkdir(exist_ok=True)
-    kept = folder / path.name
+    copy = folder / path.name
     # Keep the copy of an interrupted start, because it is the original; a later file is not.
-    if not kept.exists():
+    if not copy.exists():
         half = folder / f".{path.name}.upgrading"
         shutil.copyfile(path, half)
         flush_to_disk(half)
-        os.replace(half, kept)
+        os.replace(half, copy)
     flush_to_disk(folder)
 
 

@@ -114,9 +114,9 @@ class PictureStore:
     def get(self, throw_id: str) -> bytes | None:
         """Return the JPEG of a throw, or None if there is none, or no longer."""
         with self._lock:
-            kept = self._memory.get(throw_id)
-        if kept is not None or self._folder is None or not _NAME.fullmatch(throw_id):
-            return kept
+            in_memory = self._memory.get(throw_id)
+        if in_memory is not None or self._folder is None or not _NAME.fullmatch(throw_id):
+            return in_memory
         try:
             return read_bounded(self._folder / f"{throw_id}.jpg", _MOST_BYTES)
         except OSError:

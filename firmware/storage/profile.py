@@ -41,9 +41,9 @@ class ProfileStore:
                 self.profile = TrayProfile.load(path)
             except CalibrationError as error:
                 # Without a profile people can still play, and calibrate again on the page.
-                kept = put_aside(path)
+                moved_to = put_aside(path)
                 self.problem = (
-                    f"{error}. It was renamed to {kept.name}; calibrate again, or dice have no place."
+                    f"{error}. It was renamed to {moved_to.name}; calibrate again, or dice have no place."
                 )
 
     def use_demo(self, name: str) -> TrayProfile:

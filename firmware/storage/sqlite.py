@@ -183,10 +183,10 @@ class ReadPool:
         """Close the idle connections now, and each other one when it is returned."""
         with self._lock:
             self._closed = True
-            found = []
+            failures = []
             while not self._idle.empty():
-                found.append(self._idle.get_nowait())
-            for db in found:
+                failures.append(self._idle.get_nowait())
+            for db in failures:
                 if db is not None:
                     db.close()
                 self._idle.put(None)

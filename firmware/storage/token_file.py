@@ -32,12 +32,12 @@ def load(path: Path, parse: Callable[[bytes], _T], lost: str = "phones must join
 
     A damaged file is renamed, never deleted. ``lost`` says what it means that there is no good copy either.
     """
-    found, reason = _read(path, parse)
-    if found is not None and _is_cut(path):
-        found, reason = None, "cut"
-    if found is not None:
-        return Loaded(found)
-    kept = put_aside(path) if reason is not None else None
+    content, reason = _read(path, parse)
+    if content is not None and _is_cut(path):
+        content, reason = None, "cut"
+    if content is not None:
+        return Loaded(content)
+    moved_to = put_aside(path) if reason is not None else None
     copy, _ = _read(_copy(path), parse)
     if copy is not None:
         with suppress(StorageError, OSError):
@@ -45,7 +45,7 @@ def load(path: Path, parse: Callable[[bytes], _T], lost: str = "phones must join
     if reason is None:
         return Loaded(copy, f"{path} was missing; its copy is used." if copy is not None else None)
     result = "its copy is used" if copy is not None else f"a new one was made, and {lost}"
-    where = f" It was renamed to {kept.name}." if kept is not None and kept != path else ""
+    where = f" It was renamed to {moved_to.name}." if moved_to is not None and moved_to != path else ""
     return Loaded(copy, f"{path} could not be read ({reason}); {result}.{where}")
 
 
@@ -76,15 +76,15 @@ def load_or_make_token(path: Path) -> tuple[str, bool, str | None]:
     It is created at the first start; a damaged file without a good copy gets a new token. If the file cannot
     be written, the token is valid until the program ends.
     """
-    found = load(path, parse_token)
-    if found.content is not None:
-        return found.content, True, found.notice
+    stored = load(path, parse_token)
+    if stored.content is not None:
+        return stored.content, True, stored.notice
     token = secrets.token_urlsafe(18)
     try:
         write(path, token.encode("ascii") + b"\n")
     except StorageError:
-        return token, False, found.notice
-    return token, True, found.notice
+        return token, False, stored.notice
+    return token, True, stored.notice
 
 
 def parse_token(content: bytes) -> str:

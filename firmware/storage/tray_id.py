@@ -24,9 +24,9 @@ def tray_id(data: Path) -> str:
     cannot be written, the id lasts until the program ends.
     """
     with suppress(OSError, StorageError):
-        found = stored_tray_id(data)
-        if found is not None:
-            return found
+        stored = stored_tray_id(data)
+        if stored is not None:
+            return stored
     return _id_of_this_run(data)
 
 
@@ -36,22 +36,22 @@ def stored_tray_id(data: Path) -> str | None:
     Raises ``OSError`` or ``StorageError`` if the file cannot be read or written.
     """
     path = data / FILE
-    found: str | None = None
+    text: str | None = None
     with suppress(FileNotFoundError):
-        found = read_bounded(path, _MOST_BYTES).decode("ascii", "replace").strip()
-    if found is None or _SHORT.fullmatch(found):
+        text = read_bounded(path, _MOST_BYTES).decode("ascii", "replace").strip()
+    if text is None or _SHORT.fullmatch(text):
         data.mkdir(parents=True, exist_ok=True)
-        found = secrets.token_hex(8)
-        write_atomic(path, found.encode("ascii") + b"\n")
-    return found if _ID.fullmatch(found) else None
+        text = secrets.token_hex(8)
+        write_atomic(path, text.encode("ascii") + b"\n")
+    return text if _ID.fullmatch(text) else None
 
 
 def parse_tray_id(content: bytes) -> str:
     """The id in a file's content. Raises ``ValueError``."""
-    found = content.decode("ascii").strip()
-    if not _ID.fullmatch(found):
+    text = content.decode("ascii").strip()
+    if not _ID.fullmatch(text):
         raise ValueError("not 16 hexadecimal digits")
-    return found
+    return text
 
 
 @cache

@@ -38,14 +38,14 @@ def find(caches: Iterable[Path], temporary: Path | None = None) -> list[Path]:
     """Return onnxruntime's files, found by name and, for ``.ses``, by content. Symbolic links are not
     followed.
     """
-    found = [file for cache in caches for file in _in_cache(cache)]
+    files = [file for cache in caches for file in _in_cache(cache)]
     session = (temporary or Path(tempfile.gettempdir())) / ".ses"
     with suppress(OSError):
         status = session.lstat()
         ours = stat.S_ISREG(status.st_mode) and status.st_uid == os.geteuid() and status.st_size < 100
         if ours and _SESSION.fullmatch(read_bounded(session)):
-            found.append(session)
-    return found
+            files.append(session)
+    return files
 
 
 def remove(caches: Iterable[Path], temporary: Path | None = None) -> list[Path]:

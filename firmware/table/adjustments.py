@@ -55,8 +55,8 @@ def adjust(state: TableState, event: Adjusted, *, who: Actor | None = None) -> C
     """Apply an adjustment. Raises ``TableError`` (``not_your_seat``, ``move_refused``)."""
     session = playing(state)
     groups = session.engine.adjustable(session.state)
-    found = field_at(groups, event.path)
-    permissions.may_adjust(who, session, found[0].player if found is not None else None)
+    target = field_at(groups, event.path)
+    permissions.may_adjust(who, session, target[0].player if target is not None else None)
     if not groups:
         raise TableError("move_refused", msg("table-nothing-adjustable-now"), {"code": "not_now"})
     if state.question is not None:

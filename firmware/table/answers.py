@@ -219,16 +219,16 @@ def _answered_ask(
     if not reply.dice:
         raise InvalidAnswer(msg("table-throw-dice-send-them-as"))
     question = state.question
-    seen = question.observation.dice if question is not None else ()
-    rolled = with_die_ids(by_hand(ask.request, reply), seen)
+    seen_dice = question.observation.dice if question is not None else ()
+    rolled = with_die_ids(by_hand(ask.request, reply), seen_dice)
     _check_asked(ask, rolled)
     throw_id = question.throw_id if question is not None else typed.throw_id
     session = playing(state)
     records = _audited(audit_log.answered(who, ask.request, rolled, throw_id), session)
     if question is None:
         palette = ask.request.palette
-        made = typed_record(rolled, throw_id, typed.at_s, palette, session.id, ask=ask)
-        records.insert(0, made)
+        record = typed_record(rolled, throw_id, typed.at_s, palette, session.id, ask=ask)
+        records.insert(0, record)
         state = replace(state, last_throw=RecordedThrow(throw_id))
     return complete_ask(replace(state, question=None), ask, rolled, throw_id, records, who=who)
 
@@ -257,8 +257,8 @@ def _typed_roll(
 ) -> Commit:
     if not reply.dice:
         raise InvalidAnswer(msg("table-throw-dice-send-them-as"))
-    seen = state.question.observation.dice if state.question is not None else ()
-    rolled = with_die_ids(by_hand(request, reply), seen)
+    seen_dice = state.question.observation.dice if state.question is not None else ()
+    rolled = with_die_ids(by_hand(request, reply), seen_dice)
     event = as_drawn(request, rolled)
     if state.question is not None and state.question.request.id != request.id:
         # The dice of the question are for an ask: they must not become a throw of the game.

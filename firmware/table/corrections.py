@@ -99,10 +99,10 @@ class Corrections:
             playing(self._store.state)
             thrown = self._history.throw(throw_id, HOST)  # raises throw_unknown
             require_sight(thrown.visibility, viewer_of(who))
-            known = {die.kind for die in thrown.dice}
-            known |= {said.kind for said in thrown.human_readings.values()}
+            kinds = {die.kind for die in thrown.dice}
+            kinds |= {said.kind for said in thrown.human_readings.values()}
             try:
-                check_kinds([reading.kind], {*known, *self._store.hooks.taught()})
+                check_kinds([reading.kind], {*kinds, *self._store.hooks.taught()})
             except InvalidAnswer as error:
                 raise TableError("answer_invalid", error.message) from error
             state, now = self._store.state, self._now()
@@ -166,9 +166,9 @@ def _answered_choice(session: GameSession, request_id: str) -> tuple[int, Logged
         logged = session.log[at]
         if isinstance(logged.event, Choice) and logged.event.request == request_id:
             before = fold(session.engine, (one.event for one in session.log[:at])).state
-            found = next((r for r in before.open if r.id == request_id), None) if before else None
-            if isinstance(found, ChoiceRequest):
-                return at, logged, found
+            request = next((r for r in before.open if r.id == request_id), None) if before else None
+            if isinstance(request, ChoiceRequest):
+                return at, logged, request
     raise TableError("request_unknown", msg("table-no-such-choice", request_id=request_id))
 
 

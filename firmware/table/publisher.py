@@ -67,12 +67,12 @@ class PublishedEvent:
         data = public if self.shown_to is None else self.shown_to(viewer)
         wires = self._wires
         key = (language, EVERYBODY if data == public else viewer)
-        found = wires.get(key) if wires is not None else None
-        if found is None:
-            found = encoded(self.event, self.id, data, language)
+        wire = wires.get(key) if wires is not None else None
+        if wire is None:
+            wire = encoded(self.event, self.id, data, language)
             if wires is not None:
-                wires[key] = found
-        return found
+                wires[key] = wire
+        return wire
 
     def pack(self) -> None:
         """Keep the data compressed and no bytes from now on; the subscribers have theirs.
@@ -98,8 +98,8 @@ class _Packed:
         self._bytes = zlib.compress(pickle.dumps(data, pickle.HIGHEST_PROTOCOL), 1)
 
     def unpacked(self) -> MessageData:
-        found: MessageData = pickle.loads(zlib.decompress(self._bytes))
-        return found
+        data: MessageData = pickle.loads(zlib.decompress(self._bytes))
+        return data
 
 
 def encoded(event: str, id: str, data: MessageData, language: str | None = None) -> bytes:
@@ -156,13 +156,13 @@ class Subscription:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), within_s)
         # The whole table included the others.
-        found = [message for message in self._queue if message.number > self._known]
+        messages = [message for message in self._queue if message.number > self._known]
         self._queue.clear()
         if self._lost:
             self._lost = False
             self._known = self._publisher.number
             return None
-        return found
+        return messages
 
 
 class Publisher:
@@ -269,8 +269,12 @@ class Publisher:
         start, _, number = last_id.rpartition("-")
         if start != self._start or len(number) > 15 or not number.isascii() or not number.isdigit():
             return None
-        seen = int(number)
+        last_number = int(number)
         oldest = self._number - len(self._kept)
-        if not oldest <= seen <= self._number:
+        if not oldest <= last_number <= self._number:
             return None
-        return tuple(self._kept)[len(self._kept) - (self._number - seen) :] if seen < self._number else ()
+        return (
+            tuple(self._kept)[len(self._kept) - (self._number - last_number) :]
+            if last_number < self._number
+            else ()
+        )

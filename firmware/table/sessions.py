@@ -72,37 +72,39 @@ def resume_session(
     started = journal.read("session", session=session_id, limit=1)
     if not started:
         raise TableError("session_unknown", msg("table-there-no-session", session_id=session_id))
-    found = resume(journal, engine_of, state.profile, started[0])
-    if found.session is None or found.problem:
-        raise TableError("session_refused", found.problem or msg("table-cannot-gone"))
+    loaded = resume(journal, engine_of, state.profile, started[0])
+    if loaded.session is None or loaded.problem:
+        raise TableError("session_refused", loaded.problem or msg("table-cannot-gone"))
     # Its first record is written again: it is the newest session now, and a restart resumes it too.
     records = [*superseded(state), NewRecord("session", started[0].body, session_id, session_id)]
     if who is not None:
         entry = AuditEntry(
             did="began",
             who=who,
-            say=msg("table-did-resume", name=audit_log.actor_name(who), game=found.session.engine.info.title),
+            say=msg(
+                "table-did-resume", name=audit_log.actor_name(who), game=loaded.session.engine.info.title
+            ),
         )
         records.append(audit_log.draft(entry, session_id))
     # Dice that were on the tray when the session was left are not there any more.
-    resumed = replace(found, question=None, last=None)
+    resumed = replace(loaded, question=None, last=None)
     return Commit(tuple(records), with_resumed(state, resumed))
 
 
-def with_resumed(state: TableState, found: Resumed) -> TableState:
+def with_resumed(state: TableState, resumed: Resumed) -> TableState:
     """The state with what was found in the journal; the store reads its records."""
     state = replace(
         state,
-        session=found.session,
-        question=found.question,
-        counted=found.counted,
-        last_throw=RecordedThrow(found.last) if found.last else None,
-        phase="settled" if found.last else "resting",
+        session=resumed.session,
+        question=resumed.question,
+        counted=resumed.counted,
+        last_throw=RecordedThrow(resumed.last) if resumed.last else None,
+        phase="settled" if resumed.last else "resting",
         undo=None,
-        unfit=found.unfit,
+        unfit=resumed.unfit,
         audit_log=(),
     )
-    return state.with_problem("resume", found.problem)
+    return state.with_problem("resume", resumed.problem)
 
 
 def _with_seed(engine: Engine, settings: Mapping[str, JsonValue]) -> dict[str, JsonValue]:

@@ -171,13 +171,13 @@ class TableState:
         for entry in entries:
             if entry.kind not in ("throw", "audience"):
                 continue
-            found = stored_visibility(entry.body)
+            visibility = stored_visibility(entry.body)
             hidden.pop(entry.ref, None)
-            if found.hidden:
-                hidden[entry.ref] = found
+            if visibility.hidden:
+                hidden[entry.ref] = visibility
             if entry.kind == "throw" and lies_in_tray(entry.body):
-                lies = lying_dice(entry, found) if found.hidden else None
-            elif lies is not None and entry.ref == lies.throw_id and not found.hidden:
+                lies = lying_dice(entry, visibility) if visibility.hidden else None
+            elif lies is not None and entry.ref == lies.throw_id and not visibility.hidden:
                 lies = None
         if hidden == self.hidden and lies == self.hidden_dice:
             return self
@@ -214,17 +214,18 @@ def commit_session(
 
     An event that follows from a throw, such as a choice, is recorded with that throw.
     """
-    found = list(records)
+    all_records = list(records)
     if session is not None:
-        known = len(state.session.log) if state.session is not None and state.session.id == session.id else 1
-        found += [
+        before = state.session
+        known_length = len(before.log) if before is not None and before.id == session.id else 1
+        all_records += [
             NewRecord("event", logged.body(), session.id, _throw_of(logged, state))
-            for logged in session.log[known:]
+            for logged in session.log[known_length:]
         ]
     after = replace(state, session=session, undo=None)
     if _goes_on(state.session, session):
         after = replace(after, last_ask=None, undone_ask=None)
-    return Commit(tuple(found), after, confirmed)
+    return Commit(tuple(all_records), after, confirmed)
 
 
 def _goes_on(before: GameSession | None, after: GameSession | None) -> bool:

@@ -103,8 +103,8 @@ class TableStore:
         return self._problems_of(self.state)
 
     def _problems_of(self, state: TableState) -> tuple[Text, ...]:
-        found = [*self.journal.problems, *self.journal.warnings, *state.problems.values()]
-        return tuple(found + ([self.pictures.problem] if self.pictures.problem else []))
+        problems = [*self.journal.problems, *self.journal.warnings, *state.problems.values()]
+        return tuple(problems + ([self.pictures.problem] if self.pictures.problem else []))
 
     @property
     def degraded(self) -> bool:
@@ -229,14 +229,14 @@ class TableStore:
 
     def _hidden_of(self, refs: Iterable[str]) -> dict[str, Visibility]:
         """The visibility of those throws that are hidden."""
-        found: dict[str, Visibility] = {}
+        audiences: dict[str, Visibility] = {}
         for ref in refs:
             first = self.journal.read("throw", ref=ref, limit=1)
             if first and stored_visibility(first[0].body).hidden:
                 view = throw_view(self.journal.read(ref=ref))
                 if view is not None and view.visibility.hidden:
-                    found[ref] = view.visibility
-        return found
+                    audiences[ref] = view.visibility
+        return audiences
 
     def _hidden_dice(self) -> LyingDice | None:
         """The dice of the newest throw of the camera, if it is hidden: they may still lie in the tray."""

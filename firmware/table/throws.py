@@ -77,9 +77,9 @@ class ThrowRecorder:
         store = self._store
         with store.lock:
             records = store.journal.read(ref=throw.throw_id)
-            known = next((entry for entry in records if entry.kind == "throw"), None)
-            if known is not None:
-                if known.body.get("throw") == throw.to_json():
+            recorded = next((entry for entry in records if entry.kind == "throw"), None)
+            if recorded is not None:
+                if recorded.body.get("throw") == throw.to_json():
                     return _readable(RecordedThrow(throw.throw_id).with_records(records))
                 # Another throw with a used id: a watcher counts from one again after each start.
                 throw = throw.model_copy(update={"throw_id": f"{throw.throw_id}-{secrets.token_hex(4)}"})
@@ -202,12 +202,12 @@ def unrequested_throw(
     headline: Text = msg("table-not-counted-game-waits-answer")
     place = next((r for r in session.state.open if isinstance(r, PlaceRequest) and r.dice), None)
     if place is not None:
-        found = laid(place, thrown.observation)
-        if isinstance(found, tuple):
-            event = Placed(request=place.id, objects=found, source="camera")
+        zone = laid(place, thrown.observation)
+        if isinstance(zone, tuple):
+            event = Placed(request=place.id, objects=zone, source="camera")
             return apply_roll(state, session, event, thrown.throw_id, records, confirmed=confirmed)
         if any((die.cell or "").startswith(f"{place.grid}:") for die in thrown.observation.dice):
-            headline = found
+            headline = zone
     outcome = ThrowOutcome(state="not_awaited", headline=headline)
     return commit_session(
         state, session, [*records, outcome_record(state, thrown.throw_id, outcome)], confirmed

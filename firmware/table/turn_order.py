@@ -30,10 +30,10 @@ class TurnOrders:
     def view(self, who: Actor | None = None) -> OrderView:
         """The order as ``who`` may see it. Raises ``TableError`` (``no_session``, ``move_refused``)."""
         session = playing(self._store.state)
-        found = order_view(session.state, host=who is None or who.role == "host")
-        if found is None:
+        order = order_view(session.state, host=who is None or who.role == "host")
+        if order is None:
             raise TableError("move_refused", msg("rules-order-own"), {"code": "no_order"})
-        return found
+        return order
 
     def change(
         self, change: OrderChange, *, state_id: int | None = None, who: Actor | None = None

@@ -163,10 +163,10 @@ def _from_folder(source: Path, place: Path, key: bytes) -> ReleaseManifest:
     return manifest
 
 
-def _first(archive: ArchiveReader, wanted: str, source: Path) -> bytes:
+def _first(archive: ArchiveReader, content_name: str, source: Path) -> bytes:
     try:
         name, size = archive.next_file()
-        if name == wanted:
+        if name == content_name:
             return archive.read(size, _MOST_MANIFEST)
     except (OSError, EOFError, ValueError) as error:
         raise _unknown(source) from error
@@ -175,10 +175,10 @@ def _first(archive: ArchiveReader, wanted: str, source: Path) -> bytes:
 
 def _checked(manifest: bytes, signature: bytes, key: bytes, source: Path) -> ReleaseManifest:
     try:
-        given = base64.b64decode(signature.strip(), validate=True)
+        decoded = base64.b64decode(signature.strip(), validate=True)
     except ValueError:
-        given = b""
-    if not verified(key, signed_bytes(manifest), given):
+        decoded = b""
+    if not verified(key, signed_bytes(manifest), decoded):
         raise StorageError(
             "release_unsigned",
             f"{source}: not signed with the key of this tray's releases; nothing was changed. "

@@ -45,8 +45,8 @@ class ConstantResponse:
         packed = self._packed if _accepts_gzip(headers.get("accept-encoding", "")) else None
         tag = f'"{self._tag}-gzip"' if packed is not None else f'"{self._tag}"'
         own = {"ETag": tag, "Cache-Control": _CACHE, "Vary": "Accept-Encoding"}
-        known = headers.get("if-none-match", "")
-        if known.strip() == "*" or tag in {one.strip().removeprefix("W/") for one in known.split(",")}:
+        etags = headers.get("if-none-match", "")
+        if etags.strip() == "*" or tag in {one.strip().removeprefix("W/") for one in etags.split(",")}:
             return Response(status_code=304, headers=own)
         if packed is not None:
             return Response(packed, headers={**own, "Content-Encoding": "gzip"}, media_type=self._media_type)
@@ -67,13 +67,13 @@ class ConstantResponses:
         self, key: Hashable, make: Callable[[], bytes], media_type: str = "application/json"
     ) -> ConstantResponse:
         """The response of a key. ``make`` gives its body, once."""
-        found = self._made.get(key)
-        if found is None:
+        response = self._made.get(key)
+        if response is None:
             with self._lock:
-                found = self._made.get(key)
-                if found is None:
-                    found = self._made[key] = ConstantResponse(make(), media_type)
-        return found
+                response = self._made.get(key)
+                if response is None:
+                    response = self._made[key] = ConstantResponse(make(), media_type)
+        return response
 
 
 class PageFiles(StaticFiles):
@@ -88,23 +88,23 @@ class PageFiles(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The answer for a path below the folder. Raises ``HTTPException`` (404, 405)."""
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        kept = self._kept.get(path) if scope["method"] in ("GET", "HEAD") else None
-        if kept is not None and _mark(self._folder / path) == kept[0]:
-            return kept[1].answer(headers)
+        file = self._kept.get(path) if scope["method"] in ("GET", "HEAD") else None
+        if file is not None and _mark(self._folder / path) == file[0]:
+            return file[1].answer(headers)
         whole = await super().get_response(path, scope)  # checks the path and the method
         place = self._folder / path
         if whole.status_code not in (200, 304) or _mark(place) is None:
             return whole
         await asyncio.to_thread(self._read, path)
-        kept = self._kept.get(path)
-        return kept[1].answer(headers) if kept is not None else whole
+        file = self._kept.get(path)
+        return file[1].answer(headers) if file is not None else whole
 
     def _read(self, path: str) -> None:
         place = self._folder / path
         with self._lock:
             mark = _mark(place)
-            kept = self._kept.get(path)
-            if mark is None or (kept is not None and kept[0] == mark):
+            file = self._kept.get(path)
+            if mark is None or (file is not None and file[0] == mark):
                 return
             media_type = mimetypes.guess_type(place.name)[0] or "application/octet-stream"
             body = without_comments(path, read_bounded(place, _MOST_FILE_BYTES))
@@ -115,10 +115,10 @@ class PageFiles(StaticFiles):
 def _mark(place: Path) -> tuple[int, int] | None:
     """What changes when a file changes; None if it is missing."""
     try:
-        found = os.stat(place)
+        status = os.stat(place)
     except OSError:
         return None
-    return found.st_mtime_ns, found.st_size
+    return status.st_mtime_ns, status.st_size
 
 
 def _accepts_gzip(header: str) -> bool:

@@ -32,23 +32,27 @@ def responses(media_type: str) -> dict[int | str, dict[str, Any]]:
 def answer(
     jpeg: bytes,
     *,
-    known: str | None,
+    etag: str | None,
     part: str | None,
     part_of: str | None,
-    kept: bool = True,
+    is_constant: bool = True,
     media_type: str = "image/jpeg",
 ) -> Response:
-    """Return the picture (200), one byte range of it (206), or 304 if ``known`` contains its tag.
+    """Return the picture (200), one byte range of it (206), or 304 if ``etag`` contains its tag.
 
-    ``known`` is If-None-Match, ``part`` is Range and ``part_of`` is If-Range. A range applies only if
+    ``etag`` is If-None-Match, ``part`` is Range and ``part_of`` is If-Range. A range applies only if
     If-Range is missing or equals the picture's tag. A request for several ranges gets the whole picture.
-    ``kept`` False: no cache may keep it, because not everybody may see it.
+    ``is_constant`` False: no cache may keep it, because not everybody may see it.
 
     Raises ``ApiError`` (416 ``bad_range``).
     """
     tag = f'"{hashlib.sha256(jpeg).hexdigest()[:24]}"'
-    headers = {"Cache-Control": _FOR_EVER if kept else "no-store", "ETag": tag, "Accept-Ranges": "bytes"}
-    if known is not None and (known.strip() == "*" or tag in _tags(known)):
+    headers = {
+        "Cache-Control": _FOR_EVER if is_constant else "no-store",
+        "ETag": tag,
+        "Accept-Ranges": "bytes",
+    }
+    if etag is not None and (etag.strip() == "*" or tag in _tags(etag)):
         return Response(status_code=304, headers=headers)
     asked = _ONE_RANGE.fullmatch(part.strip()) if part is not None and part_of in (None, tag) else None
     if asked is None:

@@ -56,12 +56,12 @@ class LinkSecrets:
     screen_token: str | None = field(default=None, repr=False)
 
 
-def link_lines(found: list[str], links: LinkSecrets, certificate: Certificate | None = None) -> list[str]:
+def link_lines(addresses: list[str], links: LinkSecrets, certificate: Certificate | None = None) -> list[str]:
     """The lines to print: the host's link, the players' with the code, the big screen, other names.
 
-    ``found`` has the URLs of the tray, the best one for phones first.
+    ``addresses`` has the URLs of the tray, the best one for phones first.
     """
-    home, *others = found
+    home, *others = addresses
     lines = [("open this, as the host:", host_link(home, links.token, certificate))]
     if links.long_code:
         lines.append(("players:", f"{home}#join={links.long_code}{digits_of(certificate)}"))

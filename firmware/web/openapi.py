@@ -201,10 +201,10 @@ def _errors(operation: dict[str, Any], codes: list[str]) -> None:
 
 
 def _example(code: str) -> dict[str, Any]:
-    found = CODES[code]
+    about = CODES[code]
     return {
-        "summary": found.when,
-        "value": {"error": {"code": code, "message": found.when, "detail": found.detail}},
+        "summary": about.when,
+        "value": {"error": {"code": code, "message": about.when, "detail": about.detail}},
     }
 
 

@@ -35,11 +35,11 @@ def without_comments(name: str, body: bytes) -> bytes:
 
 def _removed(text: str, comments: re.Pattern[str]) -> str:
     parts, end, marks = [], 0, 0
-    for found in comments.finditer(text):
-        before = text[end : found.start()]
+    for comment in comments.finditer(text):
+        before = text[end : comment.start()]
         marks += before.count(_TEMPLATE)
         inside = marks % 2 == 1
-        parts += [before, found[0] if inside else "\n" * found[0].count("\n")]
-        marks += found[0].count(_TEMPLATE) if inside else 0
-        end = found.end()
+        parts += [before, comment[0] if inside else "\n" * comment[0].count("\n")]
+        marks += comment[0].count(_TEMPLATE) if inside else 0
+        end = comment.end()
     return "".join([*parts, text[end:]])

@@ -45,12 +45,12 @@ for _path in _PAGES:
 @router.get("/page/languages.js")
 async def page_languages(request: Request) -> Response:
     """The languages of the page, as a module."""
-    made = _MODULES.get("languages", lambda: languages_module().encode(), "text/javascript")
-    return made.answer(request.headers)
+    module = _MODULES.get("languages", lambda: languages_module().encode(), "text/javascript")
+    return module.answer(request.headers)
 
 
 @router.get("/page/verify-texts.js")
 async def verify_texts(request: Request) -> Response:
     """The texts of the page that checks proofs, as a module."""
-    made = _MODULES.get("verify", lambda: texts_module().encode(), "text/javascript")
-    return made.answer(request.headers)
+    module = _MODULES.get("verify", lambda: texts_module().encode(), "text/javascript")
+    return module.answer(request.headers)

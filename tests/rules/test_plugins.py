@@ -136,8 +136,8 @@ found = list(games(Place.of(Path("none"), None)))
 client = TestClient(create_app(WebServices(TableService(Journal(None)))), base_url="http://localhost")
 listed = client.get("/api/v1/games").json()
 print(json.dumps({
-    "high_roll": next(one.status for one in found if "high_roll" in one.found),
-    "broken": next(f"{one.status}: {one.found}" for one in found if "broken" in one.found),
+    "high_roll": next(one.status for one in found if "high_roll" in one.message_text),
+    "broken": next(f"{one.status}: {one.message_text}" for one in found if "broken" in one.message_text),
     "listed": [one["id"] for one in listed["games"]][-1],
     "set_aside": listed["set_aside"],
 }))

@@ -11,7 +11,7 @@ MAINS_HZ = 50
 _FLICKER_MANUAL = 1  # libcamera's AeFlickerModeEnum.Manual
 
 
-def usable_controls(wanted: Mapping[str, Any], advertised: Mapping[str, Any]) -> dict[str, Any]:
+def usable_controls(controls: Mapping[str, Any], advertised: Mapping[str, Any]) -> dict[str, Any]:
     """Return the controls that this camera supports, clipped to their ranges.
 
     picamera2 refuses unknown names and does not check values, so both are handled here. ``advertised`` maps a
@@ -21,7 +21,7 @@ def usable_controls(wanted: Mapping[str, Any], advertised: Mapping[str, Any]) ->
     {'LensPosition': 32.0}
     """
     usable = {}
-    for name, value in wanted.items():
+    for name, value in controls.items():
         if name in advertised:
             least, most = advertised[name][0], advertised[name][1]
             many = isinstance(value, tuple | list)

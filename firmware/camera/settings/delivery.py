@@ -61,8 +61,8 @@ class CameraDelivery:
     @property
     def text(self) -> Text:
         """What the camera gives, and what it was asked for if that differs."""
-        given, asked = english(self.given.text), english(replace(self.asked, fps=self._known_rate).text)
-        if given == asked:
+        delivered, asked = english(self.given.text), english(replace(self.asked, fps=self._known_rate).text)
+        if delivered == asked:
             return self.given.text
         return msg("camera-mode-differs", given=self.given.text, asked=self.asked.text)
 
@@ -83,9 +83,14 @@ class CameraDelivery:
                 given=_size(self.given),
                 asked=_size(self.asked),
             )
-        given, asked = self.given.fps, self.asked.fps
-        if "fps" in self.named and asked is not None and given is not None and given < _LEAST_SHARE * asked:
-            yield msg("camera-differs-rate", given=f"{given:.3g}", asked=f"{asked:.3g}")
+        delivered_fps, asked = self.given.fps, self.asked.fps
+        if (
+            "fps" in self.named
+            and asked is not None
+            and delivered_fps is not None
+            and delivered_fps < _LEAST_SHARE * asked
+        ):
+            yield msg("camera-differs-rate", given=f"{delivered_fps:.3g}", asked=f"{asked:.3g}")
         for control in self.controls:
             if control.given is None:
                 yield msg("camera-differs-no-control", control=control.name)

@@ -19,37 +19,37 @@ def pi_options(spec: str, text: str) -> dict[str, Any]:
     >>> pi_options("picamera", "mains=60&focus=2.5")
     {'mains_hz': 60, 'lens_position': 2.5}
     """
-    known: dict[str, tuple[str, Callable[[str], Any]]] = {
+    keys: dict[str, tuple[str, Callable[[str], Any]]] = {
         "size": ("size", _size),
         "fps": ("fps", _rate),
         "mains": ("mains_hz", _mains),
         "focus": ("lens_position", _number),
     }
-    return _parsed(spec, text, known)
+    return _parsed(spec, text, keys)
 
 
 def usb_options(spec: str, text: str) -> dict[str, Any]:
     """Return options of ``UsbCamera``: ``size``, ``fps``, and controls to hold, in the camera's own units."""
-    known: dict[str, tuple[str, Callable[[str], Any]]] = {"size": ("size", _size), "fps": ("fps", _rate)}
-    known |= {name: (name, _number) for name in USB_CONTROLS}
-    found = _parsed(spec, text, known)
-    held = {name: found.pop(name) for name in USB_CONTROLS if name in found}
-    return found | ({"controls": held} if held else {})
+    keys: dict[str, tuple[str, Callable[[str], Any]]] = {"size": ("size", _size), "fps": ("fps", _rate)}
+    keys |= {name: (name, _number) for name in USB_CONTROLS}
+    options = _parsed(spec, text, keys)
+    held = {name: options.pop(name) for name in USB_CONTROLS if name in options}
+    return options | ({"controls": held} if held else {})
 
 
-def _parsed(spec: str, text: str, known: dict[str, tuple[str, Callable[[str], Any]]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _parsed(spec: str, text: str, keys: dict[str, tuple[str, Callable[[str], Any]]]) -> dict[str, Any]:
+    options: dict[str, Any] = {}
     for name, value in parse_qsl(text, keep_blank_values=True):
         try:
-            keyword, parse = known[name]
-            found[keyword] = parse(value)
+            keyword, parse = keys[name]
+            options[keyword] = parse(value)
         except (KeyError, ValueError) as error:
             raise CameraError(
                 "source_unknown",
-                f"{spec!r}: unknown option {name}={value}; this camera has {', '.join(known)} "
+                f"{spec!r}: unknown option {name}={value}; this camera has {', '.join(keys)} "
                 "(write size=1280x960; the others take a number)",
             ) from error
-    return found
+    return options
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -68,8 +68,10 @@ def run(args: argparse.Namespace) -> int:
     keep_little_freed_memory()  # as the tray does
     images = pictures()
     printer = _Printer(args.json)
-    found = this_processor()
-    printer.each("processor", [{"stage": "processor", **found.to_json()}], lambda _: _processor(found))
+    processor = this_processor()
+    printer.each(
+        "processor", [{"stage": "processor", **processor.to_json()}], lambda _: _processor(processor)
+    )
     parts: dict[str, Callable[[], None]] = {
         "stages": lambda: printer.each("stages", measure(images, max(1, args.repeat), args.threads), _stage),
         "follow": lambda: printer.each("follow", [follow_cost(images)], _follow),
@@ -96,16 +98,16 @@ class _Printer:
         self.missing = 0
 
     def each(
-        self, stage: str, found: Iterable[dict[str, Any]], line: Callable[[dict[str, Any]], str]
+        self, stage: str, results: Iterable[dict[str, Any]], line: Callable[[dict[str, Any]], str]
     ) -> None:
         """Print each measurement as it arrives, or the reason why a benchmark cannot run."""
         try:
-            for result in found:
-                self._one(result, line)
+            for result in results:
+                self._print_row(result, line)
         except TraywatchError as error:
-            self._one({"stage": stage, "error": {"code": error.code, "message": error.message}}, line)
+            self._print_row({"stage": stage, "error": {"code": error.code, "message": error.message}}, line)
 
-    def _one(self, result: dict[str, Any], line: Callable[[dict[str, Any]], str]) -> None:
+    def _print_row(self, result: dict[str, Any], line: Callable[[dict[str, Any]], str]) -> None:
         self.missing += "error" in result
         if self._as_json:
             print(json.dumps(result), flush=True)
@@ -115,8 +117,8 @@ class _Printer:
             print(line(result), flush=True)
 
 
-def _processor(found: Processor) -> str:
-    return f"{'processor':<10} {found}"
+def _processor(processor: Processor) -> str:
+    return f"{'processor':<10} {processor}"
 
 
 def _stage(took: dict[str, Any]) -> str:
@@ -159,10 +161,10 @@ def folds(events: int = EVENTS) -> Iterator[dict[str, Any]]:
 
 def measure(images: list[Image], repeat: int, threads: int = 2) -> Iterator[dict[str, Any]]:
     """Yield median and 95th percentile of each stage in milliseconds, after one run to warm up."""
-    for stage, work in _stages(images, threads):
+    for stage, step in _stages(images, threads):
         try:
-            work(0)
-            times = [_time(work, i + 1) for i in range(repeat)]
+            step(0)
+            times = [_time(step, i + 1) for i in range(repeat)]
         except TraywatchError as error:
             yield {"stage": stage, "error": {"code": error.code, "message": error.message}}
             continue
@@ -218,7 +220,7 @@ def _stages(images: list[Image], threads: int) -> Iterator[Stage]:
     yield "picture", lambda i: cv2.imencode(".jpg", last)
 
 
-def _time(work: Callable[[int], object], i: int) -> float:
+def _time(step: Callable[[int], object], i: int) -> float:
     started = time.perf_counter()
-    work(i)
+    step(i)
     return 1000 * (time.perf_counter() - started)

@@ -205,24 +205,25 @@ def _profile(args: argparse.Namespace, images: Sequence[Image], lens: Lens | Non
     return profile if args.ruler is None else rescaled(profile, args.ruler)
 
 
-def _lens(wanted: str | None, out: Path, image: Image) -> Lens | None:
+def _lens(name: str | None, out: Path, image: Image) -> Lens | None:
     """Return the requested lens, or the measured lens next to the profile."""
     size = (image.shape[1], image.shape[0])
-    if wanted == _USUAL:
+    if name == _USUAL:
         return None
-    if wanted is not None:
-        return module_lens(wanted, size) if wanted in MODULES else Lens.load(wanted).scaled_to(size)
-    kept = out.parent / _KEPT_LENS
-    if not kept.is_file():
+    if name is not None:
+        return module_lens(name, size) if name in MODULES else Lens.load(name).scaled_to(size)
+    measured = out.parent / _KEPT_LENS
+    if not measured.is_file():
         return None
-    lens = Lens.load(kept)
+    lens = Lens.load(measured)
     if not lens.fits(size):
         print(
-            f"traywatch: {kept} is not used: it is for pictures of another shape than {size[0]}x{size[1]} px",
+            f"traywatch: {measured} is not used: it is for pictures of another shape than "
+            f"{size[0]}x{size[1]} px",
             file=sys.stderr,
         )
         return None
-    print(f"with the lens of {kept}")
+    print(f"with the lens of {measured}")
     return lens.scaled_to(size)
 
 
@@ -256,9 +257,9 @@ def _measure(args: argparse.Namespace) -> int:
     images: list[Image] = []
     names: list[str] = []
     for source in _each(args.sources):
-        found = [_picture(source)] if _is_picture(source) else _board_frames(source)
-        images += found
-        names += [source if len(found) == 1 else f"{source}, frame {i}" for i in range(len(found))]
+        pictures = [_picture(source)] if _is_picture(source) else _board_frames(source)
+        images += pictures
+        names += [source if len(pictures) == 1 else f"{source}, frame {i}" for i in range(len(pictures))]
     try:
         measured = measure_lens(images, name=out.stem)
     except CalibrationError as error:
@@ -282,19 +283,19 @@ def _measure(args: argparse.Namespace) -> int:
 
 def _board_frames(source: str) -> list[Image]:
     """Return gray frames with enough time between them to turn the board."""
-    kept: list[Image] = []
+    boards: list[Image] = []
     last = -_BOARD_EVERY_S
     with open_source(source) as camera:
-        while len(kept) < _BOARD_FRAMES:
+        while len(boards) < _BOARD_FRAMES:
             frame = camera.read(_WAIT_S)
             if frame is None:
                 break
             if frame.taken_at_s - last >= _BOARD_EVERY_S:
                 last = frame.taken_at_s
-                kept.append(np.asarray(cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY), dtype=np.uint8))
-    if not kept:
+                boards.append(np.asarray(cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY), dtype=np.uint8))
+    if not boards:
         raise CameraError("source_unreadable", f"{source}: it delivered no picture; check the source")
-    return kept
+    return boards
 
 
 # -- pictures ------------------------------------------------------------------------------

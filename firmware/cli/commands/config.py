@@ -46,11 +46,11 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if args.action == "check":
         try:
-            found = load(flags, {}, file=args.config)
+            configuration = load(flags, {}, file=args.config)
         except ConfigError as error:
             print("\n".join(error.problems))
             return 1
-        print(f"{found.file or 'No configuration file: the defaults'}: no mistakes found.")
+        print(f"{configuration.file or 'No configuration file: the defaults'}: no mistakes found.")
         return 0
     _show(load_with_page(flags, {}, args.config), origin=args.origin, as_json=args.json)
     return 0
@@ -62,8 +62,8 @@ def _flags() -> list[Flag]:
     return list(run_flags(parser))
 
 
-def _show(found: Configuration, *, origin: bool, as_json: bool) -> None:
-    for one in found.settings:
+def _show(configuration: Configuration, *, origin: bool, as_json: bool) -> None:
+    for one in configuration.settings:
         if as_json:
             print(json.dumps({"key": one.key, "value": one.shown, "origin": one.origin}))
         else:

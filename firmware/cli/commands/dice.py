@@ -37,8 +37,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 @private_files()
 def run(args: argparse.Namespace) -> int:
     """Returns 0, or 1 if there is no such die. Raises ``StorageError``."""
-    wanted = {"list": 0, "export": 1, "erase": 0 if args.all else 1, "rename": 2}[args.what]
-    if len(args.words) != wanted or (args.all and args.what != "erase"):
+    least_words = {"list": 0, "export": 1, "erase": 0 if args.all else 1, "rename": 2}[args.what]
+    if len(args.words) != least_words or (args.all and args.what != "erase"):
         raise StorageError("dice_usage", f"dice {args.what}: wrong arguments; see traywatch dice --help")
     store = DiceStore((args.data or default_data()) / FILE)
     try:
@@ -58,8 +58,8 @@ def _done(store: DiceStore, args: argparse.Namespace) -> int:
         count = store.export(Path(args.words[0]))
         _say(args.json, {"exported": count, "file": args.words[0]}, f"{count} readings in {args.words[0]}")
         return 0
-    found = rows if args.all else [row for row in rows if args.words[0] in _names(row)]
-    refs = [row["ref"] for row in found]
+    chosen_rows = rows if args.all else [row for row in rows if args.words[0] in _names(row)]
+    refs = [row["ref"] for row in chosen_rows]
     if args.what == "erase":
         if args.all:
             store.erase(None) if store.path.exists() else None

@@ -57,5 +57,5 @@ def _conclusion(findings: Sequence[Finding]) -> str:
 
 
 def _line(finding: Finding) -> str:
-    line = f"{_MARKS[finding.status]}  {finding.name:<9} {finding.found}"
+    line = f"{_MARKS[finding.status]}  {finding.name:<9} {finding.message_text}"
     return line + (f"\n{'':17} -> {finding.remedy}" if finding.remedy else "")

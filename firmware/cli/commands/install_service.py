@@ -40,5 +40,5 @@ def run(args: argparse.Namespace) -> int:
 def _this_command() -> str:
     """The path of the command that runs now: of pipx, uv or a virtual environment."""
     beside = Path(sys.executable).with_name("traywatch")
-    found = str(beside) if beside.exists() else shutil.which("traywatch") or sys.argv[0]
-    return os.path.abspath(found)
+    command = str(beside) if beside.exists() else shutil.which("traywatch") or sys.argv[0]
+    return os.path.abspath(command)

@@ -44,11 +44,11 @@ def run(args: argparse.Namespace) -> int:
     scheme = _answering(port, args.wait, data / "tls.crt")
     links = _links(data)
     secure = scheme == "https"
-    found = [url.replace("http:", "https:", 1) if secure else url for url in addresses(None, port)]
+    urls = [url.replace("http:", "https:", 1) if secure else url for url in addresses(None, port)]
     certificate = load(data) if secure else None
     if certificate is not None:
         print(f"  SHA-256 fingerprint of the certificate: {certificate.fingerprint}")
-    for line in link_lines(found, links, certificate):
+    for line in link_lines(urls, links, certificate):
         print(line)
     if scheme is None:
         print(
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     with suppress(UnicodeEncodeError):
         import segno
 
-        segno.make(host_link(found[0], links.token, certificate), error="l", micro=False).terminal(
+        segno.make(host_link(urls[0], links.token, certificate), error="l", micro=False).terminal(
             compact=True
         )
     return 0
@@ -90,8 +90,8 @@ def _links(data: Path) -> LinkSecrets:
     """Raises ``StorageError`` (``token_unreadable``)."""
     token = _token(data / "token")
     try:
-        kept = parse_json(read_bounded(data / "access.json"))
-        return LinkSecrets(token, f"{kept['code']}{kept['code_end']}", str(kept["screen_token"]))
+        access = parse_json(read_bounded(data / "access.json"))
+        return LinkSecrets(token, f"{access['code']}{access['code_end']}", str(access["screen_token"]))
     except (OSError, ValueError, KeyError, TypeError):
         return LinkSecrets(token)
 

@@ -11,7 +11,7 @@ from typing import Any
 from traywatch.firmware.cli.odds_d20 import add_d20
 from traywatch.firmware.cli.odds_questions import add_questions
 from traywatch.firmware.cli.odds_questions import numbers as _numbers
-from traywatch.firmware.cli.odds_questions import said as _said
+from traywatch.firmware.cli.odds_questions import ratio as _ratio
 from traywatch.firmware.cli.odds_strike import add_strike
 from traywatch.rules.delvers_deep import odds
 
@@ -103,18 +103,18 @@ def run(args: argparse.Namespace) -> int:
 def _check(args: argparse.Namespace) -> tuple[list[str], dict[str, Any]]:
     order = _ORDERS[args.order]
     asked = {"reroll": args.reroll, "worse": args.worse, "active": args.active, "stack": args.stack}
-    found = odds.check(args.dc, **asked, order=order)
+    chances = odds.check(args.dc, **asked, order=order)
     both = bool(args.reroll) and args.active and not args.worse
-    lines = [f"{_asked(args)}: {_said(found.chance)}"]
+    lines = [f"{_asked(args)}: {_ratio(chances.chance)}"]
     record: dict[str, Any] = {"dc": args.dc, **asked, "order": args.order if both else None}
-    record |= {**_numbers(found.chance), "rules": list(found.rules), "better": None}
+    record |= {**_numbers(chances.chance), "rules": list(chances.rules), "better": None}
     if both:
         lines.append(f"  {odds.SAYS[order]}")
-    if found.better:
-        better, chance = found.better
-        lines.append(f"better: {_said(chance)}\n  {odds.SAYS[better]}")
+    if chances.better:
+        better, chance = chances.better
+        lines.append(f"better: {_ratio(chance)}\n  {odds.SAYS[better]}")
         record["better"] = {"order": better.replace("_", "-"), **_numbers(chance)}
-    lines.append(f"rules: {', '.join(found.rules)}")
+    lines.append(f"rules: {', '.join(chances.rules)}")
     if args.plot:
         # Drawing needs libraries that the answer does not need.
         from traywatch.firmware.cli.odds_chart import draw
@@ -140,18 +140,18 @@ def _asked(args: argparse.Namespace) -> str:
 
 def _damage(args: argparse.Namespace) -> tuple[list[str], dict[str, Any]]:
     dc = args.dc if args.dc is not None else odds.damage_dc(args.ac)
-    found = odds.damage(args.points, dc, reroll=args.reroll, active=args.active, paid=args.paid)
+    chances = odds.damage(args.points, dc, reroll=args.reroll, active=args.active, paid=args.paid)
     lines = [f"{args.points} points of damage, checks of {dc}+"]
-    lines += [f"  {taken} taken: {_said(chance)}" for taken, chance in enumerate(found.taken)]
-    lines += [f"on average: {_said(found.expected)}", f"rules: {', '.join(found.rules)}"]
+    lines += [f"  {taken} taken: {_ratio(chance)}" for taken, chance in enumerate(chances.taken)]
+    lines += [f"on average: {_ratio(chances.expected)}", f"rules: {', '.join(chances.rules)}"]
     record: dict[str, Any] = {"points": args.points, "dc": dc, "reroll": args.reroll, "active": args.active}
-    record |= {"paid": args.paid, "taken": [_numbers(chance) for chance in found.taken]}
-    return lines, {**record, "expected": _numbers(found.expected), "rules": list(found.rules)}
+    record |= {"paid": args.paid, "taken": [_numbers(chance) for chance in chances.taken]}
+    return lines, {**record, "expected": _numbers(chances.expected), "rules": list(chances.rules)}
 
 
 def _death(args: argparse.Namespace) -> tuple[list[str], dict[str, Any]]:
-    found = odds.death(args.dc)
-    lines = [f"{name}: {_said(chance)}" for name, chance in found.items()]
+    chances = odds.death(args.dc)
+    lines = [f"{name}: {_ratio(chance)}" for name, chance in chances.items()]
     rules = ["R46", "R47", "R48"]
-    record = {"dc": args.dc, **{name: _numbers(chance) for name, chance in found.items()}, "rules": rules}
+    record = {"dc": args.dc, **{name: _numbers(chance) for name, chance in chances.items()}, "rules": rules}
     return [*lines, f"rules: {', '.join(rules)}"], record

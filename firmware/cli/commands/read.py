@@ -101,17 +101,17 @@ def find_pictures(sources: Sequence[Path], leave_out: Path | None = None) -> Ite
         if not source.is_dir():
             yield source, source.parent
             continue
-        found = False
+        any_picture = False
         for folder, folders, files in os.walk(source):
-            here = Path(folder)
+            top = Path(folder)
             folders[:] = sorted(
-                name for name in folders if not name.startswith(".") and (here / name).resolve() != skipped
+                name for name in folders if not name.startswith(".") and (top / name).resolve() != skipped
             )
             for name in sorted(files):
                 if not name.startswith(".") and Path(name).suffix.lower() in SUFFIXES:
-                    found = True
-                    yield here / name, source
-        if not found:
+                    any_picture = True
+                    yield top / name, source
+        if not any_picture:
             yield source, source.parent
 
 
@@ -135,22 +135,22 @@ class Overlays:
         """
         originals = {path.resolve() for path, _ in pictures}
         for path, root in pictures:
-            target = self._wanted(path, root)
+            target = self._path_to_write(path, root)
             if target.resolve() in originals or target.parent.resolve() == path.parent.resolve():
                 raise StorageError(
                     "overlay_not_written",
                     f"{target}: it could replace an original picture; choose another directory",
                 )
 
-    def _wanted(self, path: Path, root: Path) -> Path:
+    def _path_to_write(self, path: Path, root: Path) -> Path:
         return (self.folder / path.relative_to(root)).with_suffix(".jpg")
 
     def write(self, path: Path, root: Path, image: Image) -> Path:
         """Write a JPEG and return its path. Raises ``StorageError`` (``overlay_not_written``)."""
-        wanted = self._wanted(path, root)
-        target, number = wanted, 2
+        path_to_write = self._path_to_write(path, root)
+        target, number = path_to_write, 2
         while target in self._written:
-            target, number = wanted.with_stem(f"{wanted.stem}-{number}"), number + 1
+            target, number = path_to_write.with_stem(f"{path_to_write.stem}-{number}"), number + 1
         self._written.add(target)
         _, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 88])
         try:

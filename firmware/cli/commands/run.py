@@ -213,7 +213,7 @@ def _run(args: argparse.Namespace) -> int:
 
 def _options(args: argparse.Namespace) -> TrayOptions:
     """The options of the tray, from the command line, the environment and the files of the configuration."""
-    given = given_flags(args)
+    given_values = given_flags(args)
     configuration = configured(args)
     return TrayOptions(
         data=args.data or default_data(),
@@ -232,7 +232,7 @@ def _options(args: argparse.Namespace) -> TrayOptions:
         pictures=args.keep_pictures,
         backups=args.keep_backups,
         started_with=StartedWith(
-            flags=args.flags, given=given, file=args.config, configuration=configuration
+            flags=args.flags, given=given_values, file=args.config, configuration=configuration
         ),
     )
 

@@ -75,9 +75,9 @@ def run(args: argparse.Namespace) -> int:
     for path, label, value in shown:
         image = load_picture(path)
         die = _only(detector.detect(image), path)
-        made = cut_of(image, die.box, profile, die.confidence)
-        ref = hashlib.sha256(made.image.tobytes() + args.name.encode()).hexdigest()[:12]
-        turns = [made] if kind in SHAPES else [_turned(made, quarter) for quarter in range(4)]
+        taught = cut_of(image, die.box, profile, die.confidence)
+        ref = hashlib.sha256(taught.image.tobytes() + args.name.encode()).hexdigest()[:12]
+        turns = [taught] if kind in SHAPES else [_turned(taught, quarter) for quarter in range(4)]
         told += [
             TaughtFace(f"taught-{ref}-{n}", kind, label, cut, args.name.strip(), value)
             for n, cut in enumerate(turns)
@@ -85,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
     memory = DiceMemory(args.data or default_data())
     try:
         memory.tell(*told)
-        known = sorted({str(row["label"]) for row in memory.store.rows() if row["kind"] == kind})
+        labels = sorted({str(row["label"]) for row in memory.store.rows() if row["kind"] == kind})
     finally:
         memory.close()
     for path, label, value in shown:
@@ -101,7 +101,7 @@ def run(args: argparse.Namespace) -> int:
         else:
             print(f"{path}: {args.name.strip() or kind} shows {label}")
     if kind not in SHAPES and not args.json:
-        print(f"{kind} has the faces {', '.join(known)}. If it has another face, teach that one too.")
+        print(f"{kind} has the faces {', '.join(labels)}. If it has another face, teach that one too.")
     return 0
 
 
@@ -132,8 +132,8 @@ def _parsed(face: str, kind: str) -> tuple[Path, str, int | None]:
     return Path(name), label, value
 
 
-def _only(found: tuple[Detection, ...], path: Path) -> Detection:
-    sure = [die for die in found if die.confidence >= _SURE] or list(found)
+def _only(detections: tuple[Detection, ...], path: Path) -> Detection:
+    sure = [die for die in detections if die.confidence >= _SURE] or list(detections)
     if len(sure) != 1:
         what = f"{len(sure)} dice were detected" if sure else "no die was detected"
         raise ReadingError(

@@ -44,9 +44,9 @@ def run(args: argparse.Namespace) -> int:
     data, _ = usual(args.data, None)
     programs = Programs(data)
     if args.action == "add":
-        token, made = programs.add(args.name, args.scope or ["read"])
+        token, program = programs.add(args.name, args.scope or ["read"])
         print(token)
-        print(f"{made.name} may {', '.join(made.scopes)}. Keep the token now: it is not shown again.")
+        print(f"{program.name} may {', '.join(program.scopes)}. Keep the token now: it is not shown again.")
     elif args.action == "revoke":
         print(f"{programs.revoke(args.name).name} has no access any more.")
     else:

@@ -80,9 +80,9 @@ class StillCamera(LiveCamera):
                 continue
             data = self._jpegs[self._number]
             if not self._spare(now_s, jpeg_bytes=len(data)):
-                found = taken_jpeg(data, now_s, calm=self.calm)
-                assert found is not None
-                return found
+                taken = taken_jpeg(data, now_s, calm=self.calm)
+                assert taken is not None
+                return taken
 
     def _shut(self) -> None:
         """Nothing to close."""
@@ -107,7 +107,7 @@ def idle_cpu(seconds: float, kinds: tuple[str, ...] = ("pi", "usb", "usb-85")) -
         raise CameraError("demo_missing", "the demo's clips hold no frames; reinstall Traywatch")
     image = np.asarray(cv2.resize(image, FRAME_SIZE, interpolation=cv2.INTER_AREA), dtype=np.uint8)
     for kind in kinds:
-        yield _one(kind, image, seconds)
+        yield _measure_camera(kind, image, seconds)
 
 
 class _StillCameras(TrayCameras):
@@ -146,7 +146,7 @@ class _CountingPipeline(RollPipeline):
         return self._still.calm and measured
 
 
-def _one(kind: str, image: Image, seconds: float) -> dict[str, Any]:
+def _measure_camera(kind: str, image: Image, seconds: float) -> dict[str, Any]:
     with ExitStack() as stack:
         data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         shutil.copyfile(_DEMO / "profile.json", data / "profile.json")

@@ -82,8 +82,8 @@ def _answer(state: State, n: int) -> Event:
     among = rolls if rolls and n % 4 else list(state.open)
     request = among[n % len(among)]
     if isinstance(request, RollRequest):
-        wanted = [(spec.role, spec.kind) for spec in request.dice for _ in range(spec.n)] or [("die", "d20")]
-        return Rolled(request=request.id, dice=tuple(_die(role, kind, n) for role, kind in wanted))
+        roles = [(spec.role, spec.kind) for spec in request.dice for _ in range(spec.n)] or [("die", "d20")]
+        return Rolled(request=request.id, dice=tuple(_die(role, kind, n) for role, kind in roles))
     if isinstance(request, PlaceRequest):
         return Placed(request=request.id)
     options = [option for option in request.options if option.id not in _ENDS] or list(request.options)

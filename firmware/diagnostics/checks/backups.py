@@ -24,7 +24,7 @@ def backups(place: Place) -> Iterator[Finding]:
     """How old the newest backup is, and whether the old journals of migrations are intact."""
     if not place.data.is_dir():
         return
-    yield from _kept(place)
+    yield from _own_backups(place)
     for folder in sorted(place.data.glob("before-*")):
         if (folder / "journal.sqlite").is_file():
             yield _before_migration(folder)
@@ -43,10 +43,10 @@ def backups(place: Place) -> Iterator[Finding]:
         )
 
 
-def _kept(place: Place) -> Iterator[Finding]:
+def _own_backups(place: Place) -> Iterator[Finding]:
     library = BackupLibrary(place.data)
-    found = library.backups()
-    damaged = [one.name for one in found if one.about is None]
+    backups = library.backups()
+    damaged = [one.name for one in backups if one.about is None]
     if damaged:
         yield Finding(
             "backups",
@@ -54,7 +54,7 @@ def _kept(place: Place) -> Iterator[Finding]:
             f"{len(damaged)} backups cannot be read, such as {library.folder / damaged[0]}",
             "delete them, and make a new one: traywatch backup",
         )
-    whole = [one for one in found if one.about is not None]
+    whole = [one for one in backups if one.about is not None]
     if not whole:
         if not damaged and (place.data / "journal.sqlite").exists():
             yield Finding("backups", "note", "there is no backup", "make one: traywatch backup FILE")

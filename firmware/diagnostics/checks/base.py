@@ -27,7 +27,7 @@ class Finding:
     advice: Text = ""
 
     @property
-    def found(self) -> str:
+    def message_text(self) -> str:
         """What was found, in English."""
         return english(self.message)
 
@@ -38,7 +38,7 @@ class Finding:
 
     def to_json(self) -> dict[str, str]:
         """A plain JSON-able dictionary."""
-        return {"name": self.name, "status": self.status, "found": self.found, "remedy": self.remedy}
+        return {"name": self.name, "status": self.status, "found": self.message_text, "remedy": self.remedy}
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,15 +52,15 @@ def _ribbon(machine: Machine) -> tuple[list[str], Finding | None]:
         ran = machine.run([command, "--list-cameras"])
         if ran is None:
             continue
-        found = [f"{n}: {name} [{mode}]" for n, name, mode in _LISTED.findall(ran.text)]
-        if found or "no cameras available" in ran.text.lower():
+        cameras = [f"{n}: {name} [{mode}]" for n, name, mode in _LISTED.findall(ran.text)]
+        if cameras or "no cameras available" in ran.text.lower():
             missing = Finding(
                 "camera",
                 "note",
                 msg("checks-camera-no-ribbon"),
                 msg("checks-camera-overlay"),
             )
-            return found, None if found else missing
+            return cameras, None if cameras else missing
         output = " ".join(ran.text.split())[-200:] or f"status {ran.status}"
         failed = msg("checks-camera-not-listed", command=command, output=output)
         return [], Finding("camera", "note", failed, _PLUG_IN)

@@ -46,14 +46,14 @@ def throttling(place: Place) -> Iterator[Finding]:
         return
     now = [bit for bit in _NOW if bits >> bit & 1]
     since = [bit for bit in _SINCE if bits >> bit & 1 and bit - 16 not in now]
-    for status, found, words in (("wrong", now, _NOW), ("note", since, _SINCE)):
-        if found:
-            remedies = {_SUPPLY if bit in _POWER_BITS else _COOLER for bit in found}
+    for status, flags, words in (("wrong", now, _NOW), ("note", since, _SINCE)):
+        if flags:
+            remedies = {_SUPPLY if bit in _POWER_BITS else _COOLER for bit in flags}
             when = "" if status == "wrong" else " since it was started"
             yield Finding(
                 "power",
                 "wrong" if status == "wrong" else "note",
-                f"{', '.join(words[bit] for bit in found)}{when} (throttled=0x{bits:x})",
+                f"{', '.join(words[bit] for bit in flags)}{when} (throttled=0x{bits:x})",
                 "; ".join(sorted(remedies, reverse=True)),
             )
     if not now and not since:
@@ -78,16 +78,16 @@ def _bits(place: Place) -> int | str:
 
 def temperature(place: Place) -> Iterator[Finding]:
     """The highest temperature of the processor."""
-    found = []
+    temperatures = []
     for zone in place.machine.path("/sys/class/thermal").glob("thermal_zone*/temp"):
         try:
-            found.append(int(zone.read_text()) / 1000)
+            temperatures.append(int(zone.read_text()) / 1000)
         except (OSError, ValueError):
             continue  # some sensors are off and return an error
-    if not found:
+    if not temperatures:
         yield Finding("heat", "note", "this machine does not report its temperature")
         return
-    hottest = max(found)
+    hottest = max(temperatures)
     if hottest >= _HOT_C:
         yield Finding("heat", "wrong", f"{hottest:.0f} °C: the processor slows down", _COOLER)
     elif hottest >= _WARM_C:

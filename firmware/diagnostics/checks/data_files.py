@@ -155,10 +155,10 @@ def _parsed(parse: Callable[[bytes], object], most: int = 8_000_000) -> Callable
 
 
 def _version(content: bytes) -> int:
-    found: Any = parse_json(content)["version"]
-    if not isinstance(found, int) or isinstance(found, bool) or found < 0:
+    version: Any = parse_json(content)["version"]
+    if not isinstance(version, int) or isinstance(version, bool) or version < 0:
         raise ValueError("no version of a data directory")
-    return found
+    return version
 
 
 def _database(path: Path) -> None:

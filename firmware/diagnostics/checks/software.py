@@ -34,18 +34,18 @@ _ANEW = "install again: delete .venv, run scripts/run"
 
 def python(place: Place) -> Iterator[Finding]:
     """The interpreter and the machine."""
-    found = f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
+    description = f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
     if model := place.machine.model:
-        found += f", {model}"
+        description += f", {model}"
     if sys.maxsize < 2**32:
         yield Finding(
             "python",
             "wrong",
-            f"{found}, 32-bit",
+            f"{description}, 32-bit",
             "some packages have no 32-bit version: install the 64-bit system on the card",
         )
     else:
-        yield Finding("python", "ok", f"Traywatch {__version__}, {found}")
+        yield Finding("python", "ok", f"Traywatch {__version__}, {description}")
 
 
 def packages(place: Place) -> Iterator[Finding]:

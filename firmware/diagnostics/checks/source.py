@@ -63,14 +63,14 @@ def _named(service_source: str | None) -> str | None:
 def _of_file() -> str | None:
     try:
         path: Path | None = config_file(None, os.environ)
-        found: Any = tomllib.loads(read_bounded(path).decode("utf-8")).get("source") if path else None
+        source: Any = tomllib.loads(read_bounded(path).decode("utf-8")).get("source") if path else None
     except (OSError, ValueError, ConfigError, TraywatchError):
         return None
-    return found if isinstance(found, str) else None
+    return source if isinstance(source, str) else None
 
 
 def delivery(place: Place) -> Iterator[Finding]:
     """What the camera of the running tray gives, and what it was asked for if that differs."""
-    found = source_in_use(place)
-    if found.delivery:
-        yield Finding("pictures", "ok", f"{found.name}: {found.delivery}")
+    source = source_in_use(place)
+    if source.delivery:
+        yield Finding("pictures", "ok", f"{source.name}: {source.delivery}")

@@ -92,7 +92,7 @@ def _mount(place: Place, folder: Path) -> tuple[str, str, list[str]] | None:
     text = place.machine.text("/proc/mounts")
     if text is None:
         return None
-    found = None
+    mount_point = None
     resolved = folder.resolve()
     for line in text.splitlines():
         fields = line.split(" ")
@@ -100,10 +100,10 @@ def _mount(place: Place, folder: Path) -> tuple[str, str, list[str]] | None:
             continue
         # The kernel writes a space in a name as \040.
         point = Path(fields[1].replace("\\040", " "))
-        longer = found is None or len(point.parts) >= len(Path(found[0]).parts)
+        longer = mount_point is None or len(point.parts) >= len(Path(mount_point[0]).parts)
         if resolved.is_relative_to(point) and longer:
-            found = (str(point), fields[2], fields[3].split(","))
-    return found
+            mount_point = (str(point), fields[2], fields[3].split(","))
+    return mount_point
 
 
 def _is_empty(folder: Path) -> bool:
@@ -118,23 +118,23 @@ def version(place: Place) -> Iterator[Finding]:
     if not place.data.is_dir():
         return
     try:
-        found = read_version(place.data)
+        version = read_version(place.data)
     except StorageError as error:
         yield Finding(
             "version", "wrong", str(error), "update Traywatch, or choose another directory with --data"
         )
         return
-    if not found and _is_empty(place.data):
+    if not version and _is_empty(place.data):
         yield Finding("version", "ok", "empty: the first run creates what it needs")
         return
-    if found < DATA_VERSION:
+    if version < DATA_VERSION:
         yield Finding(
             "version",
             "ok",
-            f"data version {found}; the next run migrates it to {DATA_VERSION} and keeps a copy",
+            f"data version {version}; the next run migrates it to {DATA_VERSION} and keeps a copy",
         )
     else:
-        yield Finding("version", "ok", f"data version {found}")
+        yield Finding("version", "ok", f"data version {version}")
 
 
 def journal(place: Place) -> Iterator[Finding]:
@@ -152,21 +152,21 @@ def journal(place: Place) -> Iterator[Finding]:
         connection.text_factory = bytes
         try:
             version = connection.execute("PRAGMA user_version").fetchone()[0]
-            found = list(verify(connection))[-1] if version == SCHEMA_VERSION else None
+            report = list(verify(connection))[-1] if version == SCHEMA_VERSION else None
         finally:
             connection.close()
     except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
         yield Finding("journal", "wrong", f"{path}: {error}", remedy)
         return
-    if found is not None and found.structure is not None:
-        yield Finding("journal", "wrong", f"{path}: {found.structure}", remedy)
+    if report is not None and report.structure is not None:
+        yield Finding("journal", "wrong", f"{path}: {report.structure}", remedy)
         return
-    if found is not None and found.damaged:
-        numbers = ", ".join(str(seq) for seq in found.damaged[:10])
+    if report is not None and report.damaged:
+        numbers = ", ".join(str(seq) for seq in report.damaged[:10])
         yield Finding(
             "journal",
             "wrong",
-            f"{path}: {len(found.damaged)} of {found.records} records are damaged or missing ({numbers})",
+            f"{path}: {len(report.damaged)} of {report.records} records are damaged or missing ({numbers})",
             "they are left out and the rest works; copy the directory, and check the card or the disk",
         )
         return

@@ -25,22 +25,22 @@ def profile(place: Place) -> Iterator[Finding]:
         yield Finding("profile", "note", msg("checks-profile-none"), msg("checks-profile-print"))
         return
     try:
-        found = TrayProfile.load(path)
+        loaded = TrayProfile.load(path)
     except TraywatchError as error:
         yield Finding("profile", "wrong", error.message, _AGAIN)
         return
-    width, height = found.mat_size_mm
+    width, height = loaded.mat_size_mm
     facts = msg(
         "checks-profile-facts",
         path=str(path),
-        name=found.name,
+        name=loaded.name,
         width=f"{width:g}",
         height=f"{height:g}",
-        zones=len(found.zones),
-        residual=f"{found.residual_mm:.2f}",
+        zones=len(loaded.zones),
+        residual=f"{loaded.residual_mm:.2f}",
     )
     yield Finding("profile", "ok", facts)
-    yield _view(found)
+    yield _view(loaded)
     picture = place.picture or _last_picture(place.data, since=path.stat().st_mtime)
     if picture is None:
         yield Finding(
@@ -50,7 +50,7 @@ def profile(place: Place) -> Iterator[Finding]:
             msg("checks-mat-roll"),
         )
         return
-    yield _drift(picture, found)
+    yield _drift(picture, loaded)
 
 
 def _view(profile: TrayProfile) -> Finding:
@@ -78,10 +78,10 @@ def _drift(path: Path, profile: object) -> Finding:
         drift = check_drift(image, profile)
     except TraywatchError as error:
         return Finding("mat", "wrong", msg("page-name-about", who=path.name, about=error.message), _AGAIN)
-    said = msg("checks-mat-picture", said=drift.say, picture=path.name)
+    sentence = msg("checks-mat-picture", said=drift.say, picture=path.name)
     if drift.state == "moved":
-        return Finding("mat", "wrong", said, msg("checks-mat-back"))
-    return Finding("mat", "ok" if drift.state == "still" else "note", said)
+        return Finding("mat", "wrong", sentence, msg("checks-mat-back"))
+    return Finding("mat", "ok" if drift.state == "still" else "note", sentence)
 
 
 def _last_picture(data: Path, *, since: float) -> Path | None:

@@ -69,8 +69,8 @@ def load_authority(folder: Path) -> Authority | None:
 
 def authority_pem(folder: Path) -> bytes | None:
     """The certificate of the authority in a folder, for phones; None if there is none."""
-    found = load_authority(folder)
-    return read_bounded(found.certificate) if found is not None else None
+    authority = load_authority(folder)
+    return read_bounded(authority.certificate) if authority is not None else None
 
 
 def load_or_make_authority(folder: Path, name: str, *, now: Callable[[], float] = time.time) -> Authority:
@@ -80,10 +80,10 @@ def load_or_make_authority(folder: Path, name: str, *, now: Callable[[], float] 
     ``authority_damaged`` if its files cannot be read. Then nothing is replaced, because phones trust the old
     one.
     """
-    found = load_authority(folder)
-    if found is not None and found.is_valid(now()):
-        return found
-    if found is None and ((folder / FILE).exists() or (folder / KEY).exists()):
+    current = load_authority(folder)
+    if current is not None and current.is_valid(now()):
+        return current
+    if current is None and ((folder / FILE).exists() or (folder / KEY).exists()):
         raise StorageError(
             "authority_damaged",
             f"{folder / FILE} and its key are damaged; restore them from a copy, or delete both: every phone "
@@ -95,8 +95,8 @@ def load_or_make_authority(folder: Path, name: str, *, now: Callable[[], float] 
             "the clock of this computer is wrong, so an authority that is made now has expired already; set "
             "the date first",
         )
-    if found is not None:
-        for path in (found.certificate, found.key):
+    if current is not None:
+        for path in (current.certificate, current.key):
             put_aside(path)
     settings = f"""
 [req]
@@ -111,8 +111,8 @@ keyUsage = critical,keyCertSign,cRLSign
 subjectKeyIdentifier = hash
 nameConstraints = critical,{_constraints()}
 """
-    with tempfile.TemporaryDirectory(prefix="traywatch-ca-") as made:
-        config, certificate, key = (Path(made) / one for one in ("ca.cnf", FILE, KEY))
+    with tempfile.TemporaryDirectory(prefix="traywatch-ca-") as temporary:
+        config, certificate, key = (Path(temporary) / one for one in ("ca.cnf", FILE, KEY))
         write_atomic(config, settings.encode())
         _openssl(
             "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
@@ -120,10 +120,10 @@ nameConstraints = critical,{_constraints()}
         )  # fmt: skip
         for path in (key, certificate):
             write_atomic(folder / path.name, read_bounded(path))
-    found = load_authority(folder)
-    if found is None:
+    current = load_authority(folder)
+    if current is None:
         raise StorageError("certificate_not_made", f"{folder}: openssl made no usable authority")
-    return found
+    return current
 
 
 def issue(authority: Authority, certificate: Path, key: Path, names: Sequence[str]) -> None:
@@ -145,8 +145,8 @@ keyUsage = critical,digitalSignature
 extendedKeyUsage = serverAuth
 subjectAltName = {entries}
 """
-    with tempfile.TemporaryDirectory(prefix="traywatch-tls-") as made:
-        config, request, leaf = (Path(made) / one for one in ("leaf.cnf", "leaf.csr", "leaf.crt"))
+    with tempfile.TemporaryDirectory(prefix="traywatch-tls-") as temporary:
+        config, request, leaf = (Path(temporary) / one for one in ("leaf.cnf", "leaf.csr", "leaf.crt"))
         write_atomic(config, settings.encode())
         _openssl(
             "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
@@ -164,14 +164,14 @@ def names_of(certificate: Path) -> set[str]:
     """The names and addresses of a certificate, lower case. Raises ``StorageError``."""
     text = _openssl("x509", "-in", str(certificate), "-noout", "-ext", "subjectAltName")
     parts = (part.strip() for line in text.splitlines()[1:] for part in line.split(","))
-    found = {part.partition(":")[2].lower() for part in parts if ":" in part}
-    return {str(_address(name) or name) for name in found}
+    names_in = {part.partition(":")[2].lower() for part in parts if ":" in part}
+    return {str(_address(name) or name) for name in names_in}
 
 
 def lacks(certificate: Path, names: Sequence[str]) -> bool:
     """Whether a certificate lacks a name that the authority may sign. Raises ``StorageError``."""
-    wanted = {str(_address(name) or name).lower() for name in names if may_sign(name)}
-    return not wanted <= names_of(certificate)
+    needed = {str(_address(name) or name).lower() for name in names if may_sign(name)}
+    return not needed <= names_of(certificate)
 
 
 def may_sign(name: str) -> bool:
@@ -212,9 +212,9 @@ def _openssl(*arguments: str) -> str:
             "certificate_not_made", "no certificate could be made: the program openssl is missing; install it"
         ) from error
     except subprocess.CalledProcessError as error:
-        said = " ".join(error.stderr.decode("utf-8", "replace").split())[-200:]
+        output = " ".join(error.stderr.decode("utf-8", "replace").split())[-200:]
         raise StorageError(
-            "certificate_not_made", f"no certificate could be made: openssl: {said}"
+            "certificate_not_made", f"no certificate could be made: openssl: {output}"
         ) from error
     except subprocess.SubprocessError as error:
         raise StorageError("certificate_not_made", f"no certificate could be made: {error}") from error

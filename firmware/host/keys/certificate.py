@@ -98,7 +98,7 @@ def load_or_make(folder: Path, names: Sequence[str], *, now: Callable[[], float]
     if current is not None and not current.is_due(now()) and not _outgrown(folder, current, names, now()):
         return current
     try:
-        renewed = _made(folder, names, now(), damaged=current is None)
+        renewed = _make_certificate(folder, names, now(), damaged=current is None)
     except StorageError as error:
         if current is None:
             raise
@@ -166,21 +166,21 @@ def opener_for(scheme: str, certificate: Path) -> urllib.request.OpenerDirector:
 
 def issue_anew(folder: Path, names: Sequence[str], *, now: Callable[[], float] = time.time) -> Certificate:
     """Replace the certificate by a new one, as after an authority was made. Raises ``StorageError``."""
-    return _made(folder, names, now(), damaged=False)
+    return _make_certificate(folder, names, now(), damaged=False)
 
 
-def _outgrown(folder: Path, found: Certificate, names: Sequence[str], now_s: float) -> bool:
+def _outgrown(folder: Path, current: Certificate, names: Sequence[str], now_s: float) -> bool:
     """Whether the local authority should sign another certificate, because names have changed."""
     signing = authority.load_authority(folder)
     if signing is None or not signing.is_valid(now_s):
         return False
     try:
-        return authority.lacks(found.certificate, names)
+        return authority.lacks(current.certificate, names)
     except StorageError:
         return False
 
 
-def _made(folder: Path, names: Sequence[str], now_s: float, *, damaged: bool) -> Certificate:
+def _make_certificate(folder: Path, names: Sequence[str], now_s: float, *, damaged: bool) -> Certificate:
     """Make a certificate beside the old one, then replace that. Raises ``StorageError``.
 
     An authority that has expired signs nothing: the certificate is then the tray's own.
@@ -201,10 +201,10 @@ def _made(folder: Path, names: Sequence[str], now_s: float, *, damaged: bool) ->
                 write_atomic(folder / name, read_bounded(Path(new) / name))
     except OSError as error:
         raise _not_made(folder, str(error)) from error
-    found = load(folder)
-    if found is None:
+    current = load(folder)
+    if current is None:
         raise _not_made(folder, "openssl made no usable certificate")
-    return found
+    return current
 
 
 def _make(certificate: Path, key: Path, names: Sequence[str]) -> None:

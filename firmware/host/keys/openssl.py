@@ -13,16 +13,18 @@ def why_failed(error: OSError | subprocess.SubprocessError) -> str:
     if isinstance(error, FileNotFoundError):
         return "the program openssl is missing; install it"
     if isinstance(error, subprocess.CalledProcessError):
-        said = [line.strip() for line in error.stderr.decode("utf-8", "replace").splitlines() if line.strip()]
-        return f"openssl: {said[-1] if said else f'exit status {error.returncode}'}"
+        output = [
+            line.strip() for line in error.stderr.decode("utf-8", "replace").splitlines() if line.strip()
+        ]
+        return f"openssl: {output[-1] if output else f'exit status {error.returncode}'}"
     return str(error)
 
 
-def run_openssl(arguments: Sequence[str], given: bytes = b"") -> bytes:
-    """What openssl prints; ``given`` is its standard input.
+def run_openssl(arguments: Sequence[str], data: bytes = b"") -> bytes:
+    """What openssl prints; ``data`` is its standard input.
 
     Raises ``FileNotFoundError`` if openssl is missing, and ``subprocess.SubprocessError``.
     """
     return subprocess.run(
-        ["openssl", *arguments], check=True, capture_output=True, timeout=_WAIT_S, input=given
+        ["openssl", *arguments], check=True, capture_output=True, timeout=_WAIT_S, input=data
     ).stdout

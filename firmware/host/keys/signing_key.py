@@ -76,12 +76,12 @@ def load_or_make(folder: Path) -> SigningKey:
             if os.path.lexists(path):
                 put_aside(path)
             write_atomic(path, run_openssl(_MAKE))
-        found = run_openssl(["pkey", "-in", str(path), "-pubout", "-outform", "DER"])
+        key_bytes = run_openssl(["pkey", "-in", str(path), "-pubout", "-outform", "DER"])
     except (OSError, subprocess.SubprocessError) as error:
         raise _not_made(path, why_failed(error)) from error
-    if len(found) != _PUBLIC_BYTES:
+    if len(key_bytes) != _PUBLIC_BYTES:
         raise _not_made(path, "openssl made no Ed25519 key; install OpenSSL 3")
-    return SigningKey(path, found[-32:])
+    return SigningKey(path, key_bytes[-32:])
 
 
 def signing_problem() -> str | None:

@@ -65,22 +65,22 @@ class PanelPins:
     @classmethod
     def parse(cls, text: str) -> PanelPins:
         """Parse ``ring=18,status=23:24:25,button=17`` from the command line. Raises ``PanelError``."""
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for part in text.split(","):
             name, _, value = part.strip().partition("=")
             numbers = value.split(":")
-            if name in found or not all(re.fullmatch(r"\d{1,3}", number) for number in numbers):
+            if name in values or not all(re.fullmatch(r"\d{1,3}", number) for number in numbers):
                 raise _unknown(part)
             many = tuple(int(number) for number in numbers)
             if name == "bright" and len(many) == 1 and 1 <= many[0] <= 100:
-                found[name] = many[0] / 100
+                values[name] = many[0] / 100
             elif name == "status" and len(many) in (1, 3) and max(many) <= _HIGHEST_PIN:
-                found[name] = many
+                values[name] = many
             elif name in ("ring", "button") and len(many) == 1 and many[0] <= _HIGHEST_PIN:
-                found[name] = many[0]
+                values[name] = many[0]
             else:
                 raise _unknown(part)
-        pins = cls(**found)
+        pins = cls(**values)
         used = [*(p for p in (pins.ring, pins.button) if p is not None), *pins.status]
         if not used or len(set(used)) != len(used):
             raise PanelError("panel_unknown", f"--lights {text}: no pin, or a pin used twice; write {_FORM}")

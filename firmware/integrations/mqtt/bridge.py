@@ -225,20 +225,20 @@ class MqttBridge:
         if item.throw is None:
             return []
         body = {**about, "throw": public_throw(item.throw, names=names)}
-        found = [self._connection.publish(self.topics("throws"), encode(body))]
+        sent = [self._connection.publish(self.topics("throws"), encode(body))]
         fresh = self._now() - datetime.fromisoformat(item.at) < timedelta(seconds=EVENT_FRESH_S)
         kind = event_type(item)
         if fresh and kind is not None:
             event = {"event_type": kind, **last_throw(item.throw, names=names)}
-            found.append(self._connection.publish(self.topics("throw_event"), encode(event)))
+            sent.append(self._connection.publish(self.topics("throw_event"), encode(event)))
         if self._settings.pictures and item.throw.id != self._pictured:
             jpeg = self._table.history.public_picture(item.throw.id)
             if jpeg is not None:
                 self._pictured = item.throw.id
-                found.append(self._connection.publish(self.topics("picture"), jpeg, retain=True))
+                sent.append(self._connection.publish(self.topics("picture"), jpeg, retain=True))
         if self._settings.clips and (item.before is None or item.before.visibility.hidden):
             self._clips.append(item.throw.id)  # it may be older than this message
-        return found
+        return sent
 
     # ------------------------------------------------------------------ commands, in the connection's thread
 

@@ -83,8 +83,8 @@ class ClipMaker:
     def _is_coming(self, throw_id: str) -> bool:
         if self._stopped or not self._thread.is_alive():
             return False
-        known = [roll.throw.throw_id for roll in self._waiting]
-        return self._expected > 0 or throw_id == self._working or throw_id in known
+        throw_ids = [roll.throw.throw_id for roll in self._waiting]
+        return self._expected > 0 or throw_id == self._working or throw_id in throw_ids
 
     def _run(self) -> None:
         with suppress(OSError, AttributeError):  # only Linux has a priority for each thread

@@ -36,7 +36,7 @@ def mat_paths(throw: Throw, paths: Sequence[Trajectory], profile: TrayProfile | 
     except CalibrationError:
         return None  # the camera's mode has changed; the throw counts without its paths
     kinds = {die.die_id: die.kind for die in throw.dice if die.role == "thrown"}
-    found = []
+    drawn = []
     for path in paths:
         if path.die_id not in kinds:
             continue
@@ -44,11 +44,11 @@ def mat_paths(throw: Throw, paths: Sequence[Trajectory], profile: TrayProfile | 
         points = view.to_plane(path.points, shape.center_mm if shape is not None else _USUAL_HEIGHT_MM)
         points = points[np.isfinite(points).all(axis=1)]
         if len(points) > 1:
-            found.append(_die_path(path.die_id, points))
-    if not found:
+            drawn.append(_die_path(path.die_id, points))
+    if not drawn:
         return None
     width, height = profile.mat_size_mm
-    return RollPaths(mat_mm=(round(width), round(height)), dice=tuple(found))
+    return RollPaths(mat_mm=(round(width), round(height)), dice=tuple(drawn))
 
 
 def _die_path(die_id: str, points: Floats) -> DiePath:
@@ -66,5 +66,5 @@ def _die_path(die_id: str, points: Floats) -> DiePath:
 
 def _simplified(points: Floats, tolerance_mm: float) -> Floats:
     """The points without those that are closer to the line of the others than the tolerance."""
-    found = np.asarray(cv2.approxPolyDP(points.astype(np.float32), tolerance_mm, closed=False))
-    return found.reshape(-1, 2).astype(np.float64)
+    corners = np.asarray(cv2.approxPolyDP(points.astype(np.float32), tolerance_mm, closed=False))
+    return corners.reshape(-1, 2).astype(np.float64)

@@ -122,8 +122,8 @@ def _contact(contact: Contact, roll: FilmedRoll, at_ms: Any, px: Any) -> dict[st
 
 
 def _path_of(contact: Contact, paths: tuple[Trajectory, ...]) -> Trajectory | None:
-    wanted = (contact.a, contact.b)
-    return next((path for path in paths if path.die_id in wanted and len(path.times_s)), None)
+    pair = (contact.a, contact.b)
+    return next((path for path in paths if path.die_id in pair and len(path.times_s)), None)
 
 
 def _lies_there(die: DieReading) -> bool:
@@ -143,8 +143,8 @@ def _tray(roll: FilmedRoll, width: int, height: int) -> tuple[int, int, int, int
     edge = [(x, y) for x in (0.0, wide / 2, wide) for y in (0.0, high / 2, high)]
     points = [view.project([[x, y, 0.0] for x, y in edge])]
     points += [np.array([die.box[:2], die.box[2:]]) for die in roll.throw.dice if die.role == "thrown"]
-    found = np.concatenate(points) / roll.film.scale
-    low, high_ = found.min(axis=0), found.max(axis=0)
+    all_points = np.concatenate(points) / roll.film.scale
+    low, high_ = all_points.min(axis=0), all_points.max(axis=0)
     margin = _MARGIN * float((high_ - low).max())
     x0, y0 = (max(0, int(one - margin)) for one in low)
     x1, y1 = (min(most, int(one + margin) + 1) for one, most in zip(high_, (width, height), strict=True))
@@ -152,5 +152,5 @@ def _tray(roll: FilmedRoll, width: int, height: int) -> tuple[int, int, int, int
 
 
 def _color(image: Image) -> Image:
-    found = image if image.ndim == 3 else cv2.cvtColor(image, cv2.COLOR_GRAY2BGR)
-    return np.ascontiguousarray(found, dtype=np.uint8)
+    colored = image if image.ndim == 3 else cv2.cvtColor(image, cv2.COLOR_GRAY2BGR)
+    return np.ascontiguousarray(colored, dtype=np.uint8)

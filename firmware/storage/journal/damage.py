@@ -24,9 +24,9 @@ class DamageReport:
         """All that was found, one sentence each; empty if nothing is damaged."""
         if not self._records:
             return self._notes
-        found = sorted(self._records)
-        some = ", ".join(str(seq) for seq in found[:_LISTED]) + (", …" if len(found) > _LISTED else "")
-        return (*self._notes, msg("problem-journal-damaged-records", n=len(found), numbers=some))
+        seqs = sorted(self._records)
+        some = ", ".join(str(seq) for seq in seqs[:_LISTED]) + (", …" if len(seqs) > _LISTED else "")
+        return (*self._notes, msg("problem-journal-damaged-records", n=len(seqs), numbers=some))
 
     def note(self, note: Text) -> None:
         """Add a sentence, and log it the first time."""

@@ -134,8 +134,8 @@ class JournalFile:
         with self.readers.reading() as db:
             last = db.execute("SELECT seq, checksum FROM records ORDER BY seq DESC LIMIT 1").fetchone()
             head = db.execute("SELECT seq, checksum FROM head").fetchone()
-        found = max(last or (0, START), head or (0, START), key=lambda pair: int(pair[0]))
-        return int(found[0]), bytes(found[1])
+        newest = max(last or (0, START), head or (0, START), key=lambda pair: int(pair[0]))
+        return int(newest[0]), bytes(newest[1])
 
     def append(self, rows: Sequence[StoredRecord]) -> None:
         """Write records and the new head in one transaction. Raises ``sqlite3.Error``."""
@@ -216,7 +216,7 @@ def verify(db: sqlite3.Connection, *, after: int = 0, structure: bool = True) ->
         if verdict != b"ok":
             yield Verification(0, (), bytes(verdict).decode("utf-8", "replace"))
             return
-    known = [(int(a), int(b)) for a, b in db.execute("SELECT first, last FROM known_damage")]
+    known_damage = [(int(a), int(b)) for a, b in db.execute("SELECT first, last FROM known_damage")]
     head = db.execute("SELECT seq, checksum FROM head").fetchone()
     expected, before, count = after + 1, b"" if after else START, 0
     damaged: dict[int, None] = {}
@@ -228,19 +228,19 @@ def verify(db: sqlite3.Connection, *, after: int = 0, structure: bool = True) ->
         expected, before = seq + 1, row[7] if isinstance(row[7], bytes) else b""
         count += 1
         if count % 500 == 0:
-            yield _verified(count, damaged, known)
+            yield _verified(count, damaged, known_damage)
     if head is not None:
         damaged.update(dict.fromkeys(range(expected, min(int(head[0]) + 1, expected + _MOST_LISTED))))
         if int(head[0]) == expected - 1 and before and bytes(head[1]) != before:
             damaged[expected - 1] = None
     if (head is None and expected > 1 and not after) or (head is not None and int(head[0]) < expected - 1):
         damaged[expected - 1] = None
-    yield _verified(count, damaged, known)
+    yield _verified(count, damaged, known_damage)
 
 
-def _verified(count: int, damaged: dict[int, None], known: Sequence[tuple[int, int]]) -> Verification:
+def _verified(count: int, damaged: dict[int, None], known_damage: Sequence[tuple[int, int]]) -> Verification:
     return Verification(
-        count, tuple(seq for seq in damaged if not any(first <= seq <= last for first, last in known))
+        count, tuple(seq for seq in damaged if not any(first <= seq <= last for first, last in known_damage))
     )
 
 

@@ -172,22 +172,22 @@ class Journal:
         What cannot be read is left out. With ``whole``, only damaged records are: if the file cannot be read
         now, or was closed, this raises ``StorageError`` (``journal_not_read``).
         """
-        wanted = RecordFilter(kind, after, before, session, ref)
+        wanted_records = RecordFilter(kind, after, before, session, ref)
         # Read before the disk: what is written meanwhile is in both, and never in neither.
-        pending = wanted.of(self._pending.rows)
-        where, args = wanted.condition()
+        pending = wanted_records.of(self._pending.rows)
+        where, args = wanted_records.condition()
         order = f"{where} ORDER BY seq {'DESC' if newest_first else 'ASC'} LIMIT ?"
-        found = self._read_disk(order, [*args, -1 if limit is None else limit], whole=whole)
-        return joined(found, pending, limit, newest_first=newest_first)
+        stored = self._read_disk(order, [*args, -1 if limit is None else limit], whole=whole)
+        return joined(stored, pending, limit, newest_first=newest_first)
 
     def of(self, refs: Sequence[str]) -> dict[str, list[JournalRecord]]:
         """The records about each of some subjects, in order of ``seq``."""
-        wanted = set(refs)
-        pending = [row.record for row in self._pending.rows if row.record.ref in wanted]
+        ref_set = set(refs)
+        pending = [row.record for row in self._pending.rows if row.record.ref in ref_set]
         marks = ", ".join("?" * len(refs))
-        found = self._read_disk(f"ref IN ({marks}) ORDER BY seq", list(refs)) if refs else []
+        stored = self._read_disk(f"ref IN ({marks}) ORDER BY seq", list(refs)) if refs else []
         records: dict[str, list[JournalRecord]] = {ref: [] for ref in refs}
-        for record in joined(found, pending, None, newest_first=False):
+        for record in joined(stored, pending, None, newest_first=False):
             records[record.ref].append(record)
         return records
 
@@ -196,9 +196,9 @@ class Journal:
         pending = self._pending.rows
         marks = ", ".join("?" * len(refs))
         sql = f"SELECT ref, max(seq) FROM records WHERE ref IN ({marks}) GROUP BY ref"
-        found = {bytes(ref).decode(): int(seq) for ref, seq in self._query(sql, list(refs))} if refs else {}
-        found.update({row.record.ref: row.record.seq for row in pending if row.record.ref in refs})
-        return found
+        seqs = {bytes(ref).decode(): int(seq) for ref, seq in self._query(sql, list(refs))} if refs else {}
+        seqs.update({row.record.ref: row.record.seq for row in pending if row.record.ref in refs})
+        return seqs
 
     def checksum(self, seq: int) -> bytes | None:
         """The checksum of a record, which stands for the whole journal up to it; None without the record."""
@@ -225,10 +225,10 @@ class Journal:
             return True
         try:
             with file.readers.reading() as db:
-                for found in verify(db):
-                    self._damage.records(found.damaged)
-                    if found.structure is not None:
-                        self._damage.note(msg("problem-journal-damaged", reason=str(found.structure)))
+                for message in verify(db):
+                    self._damage.records(message.damaged)
+                    if message.structure is not None:
+                        self._damage.note(msg("problem-journal-damaged", reason=str(message.structure)))
                         request_repair(file.path)
                     if stopped is None:
                         time.sleep(pause_s)
@@ -259,12 +259,12 @@ class Journal:
         if self._copies:  # their records are pending already
             self._pending.continue_after(last_seq, last_checksum)
             return
-        found = unwritten.continuation(path, last_seq, last_checksum, self._checksum_on_disk)
-        self._pending.continue_after(last_seq, last_checksum, found.records)
-        self._copies = found.taken
-        if found.records:
-            _log.warning("%d records of an earlier run continue the journal", len(found.records))
-        for copy in found.foreign:
+        continuation = unwritten.continuation(path, last_seq, last_checksum, self._checksum_on_disk)
+        self._pending.continue_after(last_seq, last_checksum, continuation.records)
+        self._copies = continuation.taken
+        if continuation.records:
+            _log.warning("%d records of an earlier run continue the journal", len(continuation.records))
+        for copy in continuation.foreign:
             self._damage.note(msg("problem-journal-copy", n=len(copy.records), path=str(copy.place)))
 
     def _write_pending(self) -> None:
@@ -331,15 +331,15 @@ class Journal:
     # ------------------------------------------------------------------ rows
 
     def _read_disk(self, where: str, args: list[Any], *, whole: bool = False) -> list[JournalRecord]:
-        found = []
+        stored = []
         sql = f"SELECT {COLUMNS} FROM records WHERE {where}"
         for row in self._rows(sql, args) if whole else self._query(sql, args):
             record = parsed(row)
             if record is not None:
-                found.append(record)
+                stored.append(record)
             elif isinstance(row[0], int):
                 self._damage.records((row[0],))
-        return found
+        return stored
 
     def _query(self, sql: str, args: Sequence[Any]) -> list[tuple[Any, ...]]:
         """The rows that were found; none if the file cannot be read."""

@@ -27,8 +27,8 @@ class RecordFilter:
             ("session = ?", self.session),
             ("ref = ?", self.ref),
         )
-        given = [(test, value) for test, value in tests if value is not None]
-        return " AND ".join(test for test, _ in given), [value for _, value in given]
+        used = [(test, value) for test, value in tests if value is not None]
+        return " AND ".join(test for test, _ in used), [value for _, value in used]
 
     def of(self, rows: Iterable[StoredRecord]) -> list[JournalRecord]:
         """Those of some rows that the filter allows."""
@@ -45,12 +45,12 @@ class RecordFilter:
 
 
 def joined(
-    found: list[JournalRecord], pending: list[JournalRecord], limit: int | None, *, newest_first: bool
+    stored: list[JournalRecord], pending: list[JournalRecord], limit: int | None, *, newest_first: bool
 ) -> list[JournalRecord]:
     """Records from the disk and from memory; some may be in both, if they were written in between."""
     if pending:
-        there = {record.seq for record in found}
+        there = {record.seq for record in stored}
         rest = [record for record in pending if record.seq not in there]
-        found = [*reversed(rest), *found] if newest_first else [*found, *rest]
-        found.sort(key=lambda record: record.seq, reverse=newest_first)
-    return found[:limit] if limit is not None else found
+        stored = [*reversed(rest), *stored] if newest_first else [*stored, *rest]
+        stored.sort(key=lambda record: record.seq, reverse=newest_first)
+    return stored[:limit] if limit is not None else stored

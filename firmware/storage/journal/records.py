@@ -70,12 +70,12 @@ class StoredRecord:
 
 def checksum(before: bytes, seq: int, *fields: bytes) -> bytes:
     """The checksum of a record's fields (kind, session, ref, at, body) after the checksum ``before``."""
-    found = hashlib.sha256(before)
-    found.update(b"%d" % seq)
+    digest = hashlib.sha256(before)
+    digest.update(b"%d" % seq)
     for field in fields:
-        found.update(b":%d:" % len(field))
-        found.update(field)
-    return found.digest()[:CHECKSUM_BYTES]
+        digest.update(b":%d:" % len(field))
+        digest.update(field)
+    return digest.digest()[:CHECKSUM_BYTES]
 
 
 def parsed(row: tuple[Any, ...]) -> JournalRecord | None:

@@ -94,24 +94,24 @@ def continuation(
     ``checksum`` gives that of a record in the journal. Records that are in the journal already are left out.
     A copy is foreign if the journal was continued otherwise, or is another one.
     """
-    known = {last_seq: last_checksum}
+    checksums = {last_seq: last_checksum}
     result = Continuation([], [], [])
-    for copy in _found(journal):
+    for copy in _readable_copies(journal):
         rows = copy.stored()
         ends = [(copy.after, copy.before), *((row.record.seq, row.checksum) for row in rows)]
-        newest = max(known)
+        newest = max(checksums)
         if copy.after > newest or any(
-            (known.get(seq) or checksum(seq)) != end for seq, end in ends if seq <= newest
+            (checksums.get(seq) or checksum(seq)) != end for seq, end in ends if seq <= newest
         ):
             result.foreign.append(copy)
             continue
         result.records.extend(row.record for row in rows if row.record.seq > newest)
-        known.update((seq, end) for seq, end in ends if seq > newest)
+        checksums.update((seq, end) for seq, end in ends if seq > newest)
         result.taken.append(copy.place)
     return result
 
 
-def _found(journal: Path) -> Iterator[UnwrittenCopy]:
+def _readable_copies(journal: Path) -> Iterator[UnwrittenCopy]:
     """Copies of earlier runs that can be read, the one that begins first in front."""
     copies = []
     for place in (one for first in places(journal) for one in _numbered(first)):

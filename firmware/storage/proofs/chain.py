@@ -190,8 +190,8 @@ class ProofChain:
         return self._chain_of(public)
 
     def _newest(self, chain: int) -> SignedRecord | None:
-        found = list(self._read("WHERE records.chain = ? ORDER BY n DESC LIMIT 1", (chain,)))
-        return found[0][2] if found else None
+        newest = list(self._read("WHERE records.chain = ? ORDER BY n DESC LIMIT 1", (chain,)))
+        return newest[0][2] if newest else None
 
     def _read(self, rest: str, values: tuple[object, ...] = ()) -> Iterator[tuple[str, bytes, SignedRecord]]:
         sql = "SELECT ref, public, record, signature FROM records JOIN chains ON chains.id = records.chain "

@@ -87,24 +87,24 @@ def check(content: bytes) -> CheckedProof:
     """Check the bytes of a file. Never raises."""
     try:
         before, data, after = _parts(content)
-        found = parse_json(data)
-        if not isinstance(found, dict) or set(found) != _KEYS or found["form"] != FORM:
+        proof = parse_json(data)
+        if not isinstance(proof, dict) or set(proof) != _KEYS or proof["form"] != FORM:
             return CheckedProof(("not_a_proof",))
-        records = tuple(SignedRecord(one["record"], _bytes(one["signature"])) for one in found["records"])
+        records = tuple(SignedRecord(one["record"], _bytes(one["signature"])) for one in proof["records"])
         contents = tuple(one.content for one in records)
         hashes = tuple(one.hash for one in records)  # also refuses text that is no UTF-8
-        key, seal = _bytes(found["key"]), _bytes(found["seal"])
+        key, seal = _bytes(proof["key"]), _bytes(proof["seal"])
         media = {
-            name: base64.b64decode(found[name], validate=True) for name in MEDIA if found[name] is not None
+            name: base64.b64decode(proof[name], validate=True) for name in MEDIA if proof[name] is not None
         }
     except (ValueError, KeyError, TypeError, AttributeError):
         return CheckedProof(("not_a_proof",))
     faults: list[Fault] = []
-    unsealed = {name: value for name, value in found.items() if name != "seal"}
+    unsealed = {name: value for name, value in proof.items() if name != "seal"}
     is_sealed = (
-        plain_json(found).encode() == data
-        and found["shell"] == hash_of(before + after)
-        and all(base64.b64encode(value).decode() == found[name] for name, value in media.items())
+        plain_json(proof).encode() == data
+        and proof["shell"] == hash_of(before + after)
+        and all(base64.b64encode(value).decode() == proof[name] for name, value in media.items())
         and verified(key, file_message(hash_of(plain_json(unsealed).encode())), seal)
     )
     if not is_sealed:
@@ -151,10 +151,10 @@ def contradiction(one: CheckedProof, other: CheckedProof) -> bool:
 
 def _bytes(text: str) -> bytes:
     """Hexadecimal in the one allowed way: else a changed bit could mean the same. Raises ``ValueError``."""
-    found = bytes.fromhex(text)
-    if found.hex() != text:
+    decoded = bytes.fromhex(text)
+    if decoded.hex() != text:
         raise ValueError("not hexadecimal as the tray writes it")
-    return found
+    return decoded
 
 
 def _number(content: Mapping[str, Any]) -> int:

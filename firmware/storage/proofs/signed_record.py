@@ -34,10 +34,10 @@ class SignedRecord:
     @property
     def content(self) -> dict[str, Any]:
         """The fields of the record. Raises ``ValueError`` if the text is no JSON object."""
-        found = parse_json(self.text)
-        if not isinstance(found, dict):
+        content = parse_json(self.text)
+        if not isinstance(content, dict):
             raise ValueError("not a record")
-        return found
+        return content
 
     def is_signed_by(self, public: bytes) -> bool:
         """Whether the signature was made with the key of this public key."""

@@ -70,7 +70,7 @@ class AskQueue:
 
     def get(self, ask_id: str, viewer: Viewer = EVERYBODY) -> AskView:
         """One ask as a viewer may see it. Raises ``TableError`` (``ask_unknown``)."""
-        return shown_ask(_found(self._store.state, ask_id), viewer)
+        return shown_ask(_ask_of(self._store.state, ask_id), viewer)
 
     def add(
         self,
@@ -104,13 +104,13 @@ class AskQueue:
         player = player or wish.player
         with store.lock:
             state = store.state
-            known = next((one for one in (*state.finished_asks, *state.asks) if one.id == ask_id), None)
-            if known is not None:
-                other = known.open and known.view.audience != audience  # an answered one may be revealed
-                wanted = (wish.notation, player, reason)
-                if other or (known.notation, known.view.player, known.view.reason) != wanted:
+            earlier = next((one for one in (*state.finished_asks, *state.asks) if one.id == ask_id), None)
+            if earlier is not None:
+                other = earlier.open and earlier.view.audience != audience  # an answered one may be revealed
+                details = (wish.notation, player, reason)
+                if other or (earlier.notation, earlier.view.player, earlier.view.reason) != details:
                     raise TableError("ask_conflict", msg("table-ask-other-dice-use-new", ask_id=ask_id or ""))
-                return shown_ask(known, viewer)
+                return shown_ask(earlier, viewer)
             if state.session is None:
                 raise TableError("no_session", msg("table-no-game-being-played-begin"))
             if len(state.asks) >= MOST_QUEUED:
@@ -172,13 +172,13 @@ class AskQueue:
 
         They are people and not seats, so that nobody sees it by taking the seat later.
         """
-        found: set[str] = set()
+        viewers: set[str] = set()
         if audience != "everybody" and who is not None and who.role == "program":
-            found.add(who.id)
+            viewers.add(who.id)
         if audience == "host_and_roller":
-            found |= set(self._store.hooks.seated(seat)) if seat else set()
-            found |= {who.id} if who is not None and who.role == "player" else set()
-        return tuple(sorted(found))
+            viewers |= set(self._store.hooks.seated(seat)) if seat else set()
+            viewers |= {who.id} if who is not None and who.role == "player" else set()
+        return tuple(sorted(viewers))
 
     def cancel(self, ask_id: str, *, who: Actor | None = None) -> AskView:
         """Cancel an open ask; a finished one stays as it is.
@@ -187,7 +187,7 @@ class AskQueue:
         """
         with self._store.lock:
             state = self._store.state
-            ask = _found(state, ask_id)
+            ask = _ask_of(state, ask_id)
             if who is not None and who.role == "program" and (ask.who is None or ask.who.id != who.id):
                 raise TableError("ask_of_another", msg("table-ask-made-another-program", ask_id=ask_id or ""))
             if ask.open:
@@ -235,22 +235,22 @@ def restored(journal: Journal) -> tuple[tuple[DiceAsk, ...], tuple[DiceAsk, ...]
 
     An ask that is open may be as old as it may wait, however many came after it.
     """
-    found: dict[str, DiceAsk] = {}
-    made: dict[str, int] = {}  # the number of the first record of each
+    asks: dict[str, DiceAsk] = {}
+    first_seq: dict[str, int] = {}  # the number of the first record of each
     since, before = "", None
     while page := journal.read("ask", limit=_PAGE, before=before, newest_first=True):
         for record in page:
-            made[record.ref] = record.seq
+            first_seq[record.ref] = record.seq
             try:
-                found.setdefault(record.ref, DiceAsk.from_json(record.body))
+                asks.setdefault(record.ref, DiceAsk.from_json(record.body))
             except ValidationError:
                 continue
         oldest, before = page[-1].at, page[-1].seq
         since = since or _sooner(page[0].at, 2 * MOST_EXPIRES_S)
         if oldest < since:
             break
-    inorder = list(reversed(found.values()))
-    opened = sorted((one for one in inorder if one.open), key=lambda one: made[one.id])
+    inorder = list(reversed(asks.values()))
+    opened = sorted((one for one in inorder if one.open), key=lambda one: first_seq[one.id])
     return tuple(opened), tuple(one for one in inorder if not one.open)[-MOST_KEPT:]
 
 
@@ -295,8 +295,8 @@ def match_ask(
         return complete_ask(state, ask, rolled, throw_id, records, confirmed=confirmed)
     question = OpenQuestion(question_id, throw_id, request, observation, result, has_picture)
     outcome = ThrowOutcome(state=question.outcome, headline=question.say)
-    found = (*records, outcome_record(state, throw_id, outcome))
-    return Commit(found, replace(state, question=question), confirmed)
+    all_records = (*records, outcome_record(state, throw_id, outcome))
+    return Commit(all_records, replace(state, question=question), confirmed)
 
 
 def complete_ask(
@@ -323,12 +323,12 @@ def complete_ask(
 def finish_ask(state: TableState, ask: DiceAsk, phase: AskPhase, records: Sequence[NewRecord] = ()) -> Commit:
     """End an ask without a result. An open question about its dice ends too."""
     question = state.question
-    found = list(records)
+    all_records = list(records)
     if question is not None and question.request.id == ask.view.request:
         outcome = ThrowOutcome(state="superseded", headline=msg("table-program-no-longer-asks-these"))
-        found.append(outcome_record(state, question.throw_id, outcome))
+        all_records.append(outcome_record(state, question.throw_id, outcome))
         state = replace(state, question=None)
-    return changed_asks(state, [ask.revised(phase)], found)
+    return changed_asks(state, [ask.revised(phase)], all_records)
 
 
 def cancelled_by(state: TableState, ask: DiceAsk, who: Actor | None) -> Commit:
@@ -365,19 +365,21 @@ def changed_asks(
     opened = [one for one in opened if one.open]
     before = {one.id: one for one in (*state.asks, *state.finished_asks)}
     now = {one.id: one for one in (*finished, *opened)}
-    found = [NewRecord("ask", one.to_json(), "", one.id) for one in now.values() if before.get(one.id) != one]
+    ask_records = [
+        NewRecord("ask", one.to_json(), "", one.id) for one in now.values() if before.get(one.id) != one
+    ]
     after = replace(state, asks=tuple(opened), finished_asks=tuple(finished)[-MOST_KEPT:])
-    return Commit((*records, *found), after, confirmed)
+    return Commit((*records, *ask_records), after, confirmed)
 
 
-def _found(state: TableState, ask_id: str) -> DiceAsk:
-    found = next((one for one in (*state.asks, *state.finished_asks) if one.id == ask_id), None)
-    if found is None:
+def _ask_of(state: TableState, ask_id: str) -> DiceAsk:
+    ask = next((one for one in (*state.asks, *state.finished_asks) if one.id == ask_id), None)
+    if ask is None:
         raise TableError("ask_unknown", msg("table-there-no-ask-any-more", ask_id=ask_id or ""))
-    return found
+    return ask
 
 
 def _seat_of(state: TableState, player: str) -> str:
     players = state.session.state.players if state.session is not None and player else ()
-    wanted = player.casefold()
-    return next((one.id for one in players if wanted in (one.id.casefold(), one.name.casefold())), "")
+    folded_name = player.casefold()
+    return next((one.id for one in players if folded_name in (one.id.casefold(), one.name.casefold())), "")

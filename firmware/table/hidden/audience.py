@@ -70,8 +70,8 @@ def stored_visibility(body: Mapping[str, Any]) -> Visibility:
     if audience not in AUDIENCES:
         return Visibility(audience="host")
     viewers = body.get("viewers", ())
-    known = [one for one in viewers if isinstance(one, str)] if isinstance(viewers, list | tuple) else []
-    return Visibility(audience=audience, viewers=tuple(known))
+    ids = [one for one in viewers if isinstance(one, str)] if isinstance(viewers, list | tuple) else []
+    return Visibility(audience=audience, viewers=tuple(ids))
 
 
 def require_sight(visibility: Visibility, viewer: Viewer) -> None:

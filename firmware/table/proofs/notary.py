@@ -57,15 +57,15 @@ class Notary:
 
         Raises ``StorageError`` (``not_signed``, ``proofs_not_written``); the rest follows later.
         """
-        made = 0
+        signed = 0
         while not self._stop.is_set():
             records = self._journal.read(after=self._chain.covered, limit=_AT_ONCE)
             if not records:
-                return made
+                return signed
             for ref in dict.fromkeys(one.ref for one in records if one.ref):
-                made += self._sign(ref)
+                signed += self._sign(ref)
             self._chain.cover(records[-1].seq)
-        return made
+        return signed
 
     def prove(self, throw_id: str, page: bytes) -> bytes:
         """The file that proves a throw; see ``proving.prove``, also for what it raises."""
@@ -86,14 +86,14 @@ class Notary:
         if first is None or view is None or first.seq <= self._chain.began:
             return 0
         content = throw_facts(view, self._media(ref), practice=_is_practice(first))
-        known = self._chain.of(ref)
-        if known:
-            last = known[-1][1].content
+        signed_records = self._chain.of(ref)
+        if signed_records:
+            last = signed_records[-1][1].content
             # A picture may be gone by now; that changes nothing about the throw.
             content.update({name: last.get(name) for name in MEDIA if last.get(name)})
             if all(last.get(name) == value for name, value in content.items()):
                 return 0
-        self._chain.append(ref, {**content, "entry": "change" if known else "throw"}, self._signer)
+        self._chain.append(ref, {**content, "entry": "change" if signed_records else "throw"}, self._signer)
         return 1
 
     def _heard(self, message: PublishedEvent) -> None:

@@ -46,7 +46,7 @@ def prove(
             f"{throw_id}: its record was signed with another key, which this tray does not have any more",
         )
     newest = records[-1].content
-    kept: dict[Media, bytes] = {
+    files: dict[Media, bytes] = {
         name: value for name, value in media(throw_id).items() if newest.get(name) == hash_of(value)
     }
-    return proof_file.build(page, records, kept, signer)
+    return proof_file.build(page, records, files, signer)

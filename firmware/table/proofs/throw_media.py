@@ -23,8 +23,8 @@ class ThrowMedia:
     def of(self, throw_id: str) -> Mapping[Media, bytes]:
         """The media of a throw."""
         self._wait(throw_id)
-        found: dict[Media, bytes | None] = {
+        media: dict[Media, bytes | None] = {
             "picture": self._pictures.get(throw_id),
             "clip": self._clips.get(throw_id),
         }
-        return {name: value for name, value in found.items() if value is not None}
+        return {name: value for name, value in media.items() if value is not None}

@@ -153,8 +153,8 @@ class DiceAsk(Record):
     @property
     def hidden_fields(self) -> dict[str, Any]:
         """The fields of a throw's record that say who may see it: none if everybody may."""
-        found = self.visibility.stored()
-        return {**found, "player": self.view.player} if found else {}
+        fields = self.visibility.stored()
+        return {**fields, "player": self.view.player} if fields else {}
 
     @property
     def request(self) -> RollRequest:
@@ -224,7 +224,7 @@ class DiceAsk(Record):
         return rolled and (self.open or self.view.result is not None)
 
     @property
-    def _found(self) -> NotationResult:
+    def _result_so_far(self) -> NotationResult:
         """What all dice so far come to."""
         return _result(self.notation, _dice_of(self.throws))
 
@@ -283,19 +283,19 @@ class DiceAsk(Record):
     def with_throws(self, throws: tuple[AskThrow, ...], next_request: str = "") -> DiceAsk:
         """The ask after these throws, one revision later."""
         dice = _dice_of(throws)
-        found = _result(self.notation, dice)
-        if found.again or not throws:
-            return self._waiting(throws, _asked_dice(dice, found), next_request)
+        summed = _result(self.notation, dice)
+        if summed.again or not throws:
+            return self._waiting(throws, _asked_dice(dice, summed), next_request)
         *earlier, last = throws
         result = AskResult(
-            total=found.total,
-            dice=_asked_dice(dice, found),
+            total=summed.total,
+            dice=_asked_dice(dice, summed),
             throw_id=last.throw_id,
             by_hand=last.by_hand,
-            successes=found.successes,
-            against=found.against,
-            verdict=found.verdict,
-            labels=found.labels,
+            successes=summed.successes,
+            against=summed.against,
+            verdict=summed.verdict,
+            labels=summed.labels,
         )
         view = self.revised("answered").view.model_copy(update={"result": result, "so_far": ()})
         change = {
@@ -312,18 +312,18 @@ class DiceAsk(Record):
 
         Whoever entered the dice stays.
         """
-        kept: list[AskThrow] = []
+        rolls: list[AskThrow] = []
         for one in self.throws:
-            if kept and not _leads_to(self.notation, kept, one):
+            if rolls and not _leads_to(self.notation, rolls, one):
                 break
             change = {"dice": rolled.dice, "accepted_anyway": rolled.accepted_anyway}
-            kept.append(one.model_copy(update=change) if one.throw_id == throw_id else one)
-        same = self.open and self._specs(kept) == self._specs(self.earlier)
-        found = self.with_throws(tuple(kept), self.view.request if same else next_request)
-        if found.view.result is None:
-            return found
-        result = found.view.result.model_copy(update={"validity": "corrected"})
-        return found.model_copy(update={"view": found.view.model_copy(update={"result": result})})
+            rolls.append(one.model_copy(update=change) if one.throw_id == throw_id else one)
+        same = self.open and self._specs(rolls) == self._specs(self.earlier)
+        corrected = self.with_throws(tuple(rolls), self.view.request if same else next_request)
+        if corrected.view.result is None:
+            return corrected
+        result = corrected.view.result.model_copy(update={"validity": "corrected"})
+        return corrected.model_copy(update={"view": corrected.view.model_copy(update={"result": result})})
 
     def reopened(self, request: str) -> DiceAsk:
         """The ask without its last throw: it waits for those dice again."""
@@ -364,17 +364,17 @@ class DiceAsk(Record):
         at = next(n for n, one in enumerate(self.throws) if one.throw_id == throw_id)
         throws = self.throws[: at + 1]
         dice = _dice_of(throws)
-        found = _result(self.notation, dice)
-        last = found.of_last(len(throws[-1].dice))
+        result = _result(self.notation, dice)
+        last = result.of_last(len(throws[-1].dice))
         return ThrowOutcome(
             state="counted",
             total=last.total,
             successes=last.successes,
             against=last.against,
             verdict=last.verdict,
-            headline=goes_on(self.view.dice, found) if found.again else self.headline,
-            lines=() if self.notation is None else result_lines(self.notation, dice, found),
-            tone=TONES[found.verdict],
+            headline=goes_on(self.view.dice, result) if result.again else self.headline,
+            lines=() if self.notation is None else result_lines(self.notation, dice, result),
+            tone=TONES[result.verdict],
             dice=rolled_dice(throws[-1].dice, last, by_person=throws[-1].by_hand),
         )
 
@@ -383,7 +383,7 @@ class DiceAsk(Record):
         """The result in one line; while dice are missing, which."""
         result = self.view.result
         if result is None and self.earlier:
-            return goes_on(self.view.dice, self._found)
+            return goes_on(self.view.dice, self._result_so_far)
         total = "none" if result is None else total_text(result.total, result.successes, result.verdict)
         name, dice = self.view.player or "none", self.view.dice
         if self.notation is None:
@@ -400,14 +400,14 @@ class DiceAsk(Record):
         return UndoPreview(say=self.headline, throw=True, seat=self.seat or None, by=by)
 
 
-def _asked_dice(dice: Sequence[RolledDie], found: NotationResult) -> tuple[AskedDie, ...]:
+def _asked_dice(dice: Sequence[RolledDie], result: NotationResult) -> tuple[AskedDie, ...]:
     return tuple(
         AskedDie(
             kind=die.kind,
             value=None if die.value is None else worth(die),
             label=die.label,
             role=die.role,
-            counts=at not in found.dropped,
+            counts=at not in result.dropped,
             die_id=die.die_id,
             zone_name=die.zone_name,
         )
@@ -423,16 +423,16 @@ def _result(asked: Notation | None, dice: Sequence[RolledDie]) -> NotationResult
     """What dice come to. Any dice are added, if each has a number."""
     if asked is not None:
         return result_of(asked, dice)
-    found = sum_of(dice)
+    total = sum_of(dice)
     missing = any(die.value is None for die in dice)
-    return found.model_copy(update={"total": None}) if missing else found
+    return total.model_copy(update={"total": None}) if missing else total
 
 
 def _leads_to(asked: Notation | None, throws: Sequence[AskThrow], following: AskThrow) -> bool:
     """Whether throws ask for exactly the dice that the next one had."""
     again = _result(asked, _dice_of(throws)).again
-    wanted = Counter({spec.role: spec.n for spec in again})
-    return wanted == Counter(die.role for die in following.dice)
+    needed = Counter({spec.role: spec.n for spec in again})
+    return needed == Counter(die.role for die in following.dice)
 
 
 def utc_now() -> datetime:

@@ -107,14 +107,14 @@ def draft(entry: AuditEntry, session_id: str) -> NewRecord:
 
 def audit_entries(records: Iterable[JournalRecord]) -> tuple[AuditEntryView, ...]:
     """The entries among some records, in their order; unreadable ones are left out."""
-    found = []
+    entries = []
     for entry in records:
         if entry.kind == "audit":
             try:
-                found.append(AuditEntryView.model_validate({**entry.body, "id": entry.seq, "at": entry.at}))
+                entries.append(AuditEntryView.model_validate({**entry.body, "id": entry.seq, "at": entry.at}))
             except ValidationError:
                 continue
-    return tuple(found)
+    return tuple(entries)
 
 
 def decided(who: Actor | None, pending: OpenQuestion, decision: Decision) -> AuditEntry | None:

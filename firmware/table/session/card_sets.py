@@ -72,19 +72,19 @@ class CardSetRepository:
 
     def sets(self, game: str) -> tuple[CardSet, ...]:
         """The sets of a game, the usual one first; unusable ones too, with their problem."""
-        found = [CardSet(SHIPPED, _title(game, SHIPPED, _load(game)))]
+        sets = [CardSet(SHIPPED, _title(game, SHIPPED, _load(game)))]
         for path in self._files(game):
             try:
                 level = path.stem if path in shipped_sets(game) else ""
-                found.append(CardSet(path.stem, _title(game, level, _load(game, path))))
+                sets.append(CardSet(path.stem, _title(game, level, _load(game, path))))
             except RulesError as error:
-                found.append(CardSet(path.stem, path.name, error.message))
+                sets.append(CardSet(path.stem, path.name, error.message))
             except (TypeError, KeyError, AttributeError, RecursionError) as error:
-                found.append(CardSet(path.stem, path.name, f"{path.name}: cannot be used ({error!r})"))
+                sets.append(CardSet(path.stem, path.name, f"{path.name}: cannot be used ({error!r})"))
         if self._given is not None and self._has_given(game):
-            found = [one for one in found if one.id != self._given.stem]
-            found.insert(0, CardSet(self._given.stem, _load(game, self._given).lobby().title))
-        return tuple(found)
+            sets = [one for one in sets if one.id != self._given.stem]
+            sets.insert(0, CardSet(self._given.stem, _load(game, self._given).lobby().title))
+        return tuple(sets)
 
     def _path(self, game: str, cards: str) -> Path:
         if self._given is not None and cards == self._given.stem and self._has_given(game):

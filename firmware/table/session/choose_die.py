@@ -19,8 +19,8 @@ def candidates(
         return ()
     named = {problem.die_id for problem in match.problems}
     asked = request.dice[0].kind
-    found = tuple(die for die in observation.dice if die.die_id in named and _kind(die) in (asked, None))
-    return found if len(found) > 1 and len(found) == len(named) else ()
+    dice = tuple(die for die in observation.dice if die.die_id in named and _kind(die) in (asked, None))
+    return dice if len(dice) > 1 and len(dice) == len(named) else ()
 
 
 def describe(die: SeenDie) -> Text:

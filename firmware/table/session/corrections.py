@@ -127,8 +127,8 @@ def _folded(session: GameSession, folded: Folded) -> GameSession:
     for at, step in enumerate(folded.steps):
         # A void takes the place of a throw, but is not part of that throw.
         was = session.log[at] if at < len(session.log) and step.event.type != "voided" else None
-        kept = (was.throw_id, was.seat, was.who) if was is not None else (None, None, None)
-        log.append(LoggedEvent(step.event, step.effects, step.trace, *kept, step.result))
+        origin = (was.throw_id, was.seat, was.who) if was is not None else (None, None, None)
+        log.append(LoggedEvent(step.event, step.effects, step.trace, *origin, step.result))
     for old in log[:-UNPACKED]:
         old.pack()
     return GameSession(session.id, session.engine, folded.state, tuple(log))

@@ -40,9 +40,9 @@ def confirmed_faces(
     )
 
 
-def check_kinds(named: Iterable[str | None], known: Iterable[str | None]) -> None:
-    """Raises ``InvalidAnswer`` for a kind that is neither usual nor ``known``. None names no kind."""
-    kinds = {*SHAPES, *known}
+def check_kinds(named: Iterable[str | None], taught: Iterable[str | None]) -> None:
+    """Raises ``InvalidAnswer`` for a kind that is neither usual nor ``taught``. None names no kind."""
+    kinds = {*SHAPES, *taught}
     for kind in named:
         if kind is not None and kind not in kinds:
             raise InvalidAnswer(msg("table-unknown-kind", kind=kind, kinds=tuple(SHAPES)))

@@ -27,10 +27,10 @@ _USUAL = (
 """What the JSON of most events has in common: zlib refers to it, so that short texts become shorter."""
 
 
-def _unpacked(kept: bytes) -> dict[str, Any]:
+def _unpacked(packed: bytes) -> dict[str, Any]:
     unpacker = zlib.decompressobj(wbits=-zlib.MAX_WBITS, zdict=_USUAL)
-    found: dict[str, Any] = json.loads(unpacker.decompress(kept) + unpacker.flush())
-    return found
+    content: dict[str, Any] = json.loads(unpacker.decompress(packed) + unpacker.flush())
+    return content
 
 
 class LoggedEvent:
@@ -60,29 +60,31 @@ class LoggedEvent:
     @property
     def event(self) -> Event:
         """The event."""
-        kept = self._kept
-        return event_from_json(_unpacked(kept)["event"]) if isinstance(kept, bytes) else kept[0]
+        packed = self._kept
+        return event_from_json(_unpacked(packed)["event"]) if isinstance(packed, bytes) else packed[0]
 
     @property
     def effects(self) -> tuple[Effect, ...]:
         """Its effects, in order."""
-        kept = self._kept
-        return _EFFECTS.validate_python(_unpacked(kept)["effects"]) if isinstance(kept, bytes) else kept[1]
+        packed = self._kept
+        return (
+            _EFFECTS.validate_python(_unpacked(packed)["effects"]) if isinstance(packed, bytes) else packed[1]
+        )
 
     @property
     def trace(self) -> tuple[str, ...]:
         """The ids of the rules that were used."""
-        kept = self._kept
-        return tuple(_unpacked(kept)["trace"]) if isinstance(kept, bytes) else kept[2]
+        packed = self._kept
+        return tuple(_unpacked(packed)["trace"]) if isinstance(packed, bytes) else packed[2]
 
     @property
     def result(self) -> RollResult | None:
         """What the dice of a roll come to; None for other events."""
-        kept = self._kept
-        if not isinstance(kept, bytes):
-            return kept[3]
-        found = _unpacked(kept).get("result")
-        return None if found is None else RollResult.from_json(found)
+        packed = self._kept
+        if not isinstance(packed, bytes):
+            return packed[3]
+        result = _unpacked(packed).get("result")
+        return None if result is None else RollResult.from_json(result)
 
     def pack(self) -> None:
         """Keep the event and what followed from it compressed from now on."""
@@ -104,16 +106,16 @@ class LoggedEvent:
         return body
 
     def _stored(self) -> dict[str, Any]:
-        kept = self._kept
-        if isinstance(kept, bytes):
-            return _unpacked(kept)
-        event, effects, trace, result = kept
-        found = {
+        packed = self._kept
+        if isinstance(packed, bytes):
+            return _unpacked(packed)
+        event, effects, trace, result = packed
+        fields = {
             "event": event.to_json(),
             "effects": [effect.to_json() for effect in effects],
             "trace": list(trace),
         }
-        return found if result is None else {**found, "result": result.to_json()}
+        return fields if result is None else {**fields, "result": result.to_json()}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, LoggedEvent) and self._compared() == other._compared()

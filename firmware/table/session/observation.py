@@ -42,10 +42,10 @@ def name_dice(throw: Throw) -> Throw:
 def observe(throw: Throw, mat: PlacementProfile | None = None) -> Observation:
     """The observation of a throw at rest, without uncertain boxes that are probably no dice."""
     dice = (die for die in throw.dice if die.status != "unsure" or die.die_p >= LEAST_DIE)
-    return Observation(dice=tuple(_seen(die, mat) for die in dice))
+    return Observation(dice=tuple(_seen_die(die, mat) for die in dice))
 
 
-def _seen(die: DieReading, mat: PlacementProfile | None) -> SeenDie:
+def _seen_die(die: DieReading, mat: PlacementProfile | None) -> SeenDie:
     line_mm = abs(mat.line_distance_mm(*die.foot_mm)) if mat is not None and die.foot_mm is not None else None
     cell = mat.place_at(*die.foot_mm, within_mm=PLACE_MM) if mat is not None and die.foot_mm else None
     named = mat.zone_name_at(*die.foot_mm, within_mm=PLACE_MM) if mat is not None and die.foot_mm else None
@@ -115,5 +115,7 @@ def as_drawn(request: RollRequest, event: Rolled) -> Rolled | Drawn:
     if not request.draws:
         return event
     items = ",".join(f"{die.color or '?'}-{die.kind}" for die in event.dice)
-    seen = event.source == "camera"
-    return Drawn(request=request.id, pile=request.draws, item=items, source="camera" if seen else "manual")
+    by_camera = event.source == "camera"
+    return Drawn(
+        request=request.id, pile=request.draws, item=items, source="camera" if by_camera else "manual"
+    )

@@ -336,12 +336,12 @@ def _wants(option: Option) -> InvalidAnswer:
 
 def by_hand(request: RollRequest, reply: Reply) -> Rolled:
     """The event of a throw that a person typed in; raises ``InvalidAnswer`` for other dice."""
-    wanted = [(spec.role, spec.kind, spec.color) for spec in request.dice for _ in range(spec.n)]
-    if not request.open_ended and len(reply.dice) != len(wanted):
-        raise InvalidAnswer(msg("table-dice-asked-were-given", wanted=len(wanted), given=len(reply.dice)))
+    slots = [(spec.role, spec.kind, spec.color) for spec in request.dice for _ in range(spec.n)]
+    if not request.open_ended and len(reply.dice) != len(slots):
+        raise InvalidAnswer(msg("table-dice-asked-were-given", wanted=len(slots), given=len(reply.dice)))
     dice = []
     for i, die in enumerate(reply.dice):
-        role, kind, color = wanted[i] if i < len(wanted) else ("", None, None)
+        role, kind, color = slots[i] if i < len(slots) else ("", None, None)
         kind = die.kind or kind
         if kind is None:
             raise InvalidAnswer(msg("table-say-which-kind-die"))

@@ -70,11 +70,11 @@ def resume(
     ``problem`` names it.
     """
     if entry is None:
-        found = journal.read("session", limit=1, newest_first=True)
-        if not found:
+        started = journal.read("session", limit=1, newest_first=True)
+        if not started:
             thrown = journal.read("throw", limit=1, newest_first=True)
             return Resumed(last=thrown[0].ref if thrown else None)
-        entry = found[0]
+        entry = started[0]
     session: GameSession | Rejected
     try:
         session = start(
@@ -110,13 +110,13 @@ def resume(
 
 def _without_cut(records: Sequence[JournalRecord]) -> list[JournalRecord]:
     """The records of a session, without those that did not fit and were left behind when it went on."""
-    found: list[JournalRecord] = []
+    uncut: list[JournalRecord] = []
     for record in records:
         if record.kind == "amendment" and record.body.get("op") == "cut":
-            found = [one for one in found if one.seq < record.body.get("from", record.seq)]
+            uncut = [one for one in uncut if one.seq < record.body.get("from", record.seq)]
         else:
-            found.append(record)
-    return found
+            uncut.append(record)
+    return uncut
 
 
 def _replayed(session: GameSession, record: JournalRecord) -> CorrectedSession | Rejected:

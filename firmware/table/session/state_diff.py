@@ -85,13 +85,13 @@ def _different(was: Sequence[Text], now: Sequence[Text]) -> Iterator[tuple[Text 
 
 def _without(words: Iterable[Text], others: Iterable[Text]) -> list[Text]:
     left = list(others)
-    found = []
+    changes = []
     for word in words:
         if word in left:
             left.remove(word)
         else:
-            found.append(word)
-    return found
+            changes.append(word)
+    return changes
 
 
 def _shape(word: Text) -> str:

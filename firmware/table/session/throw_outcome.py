@@ -174,18 +174,18 @@ def rolled_dice(
 
 
 def with_dice(
-    outcome: ThrowOutcome, read: Sequence[DieReading], said: Mapping[str, HumanReading]
+    outcome: ThrowOutcome, read: Sequence[DieReading], readings: Mapping[str, HumanReading]
 ) -> ThrowOutcome:
     """The outcome with every die of the throw: those that the rules took first, then the others as read."""
     taken = tuple(
-        die.model_copy(update={"by_person": True}) if die.die_id in said and not die.by_person else die
+        die.model_copy(update={"by_person": True}) if die.die_id in readings and not die.by_person else die
         for die in outcome.dice
     )
-    known = {die.die_id for die in taken}
+    taken_ids = {die.die_id for die in taken}
     others = tuple(
-        _read(die, said.get(die.die_id), counts=outcome.counts and not taken)
+        _read(die, readings.get(die.die_id), counts=outcome.counts and not taken)
         for die in read
-        if die.role == "thrown" and die.die_id not in known and (_likely(die) or die.die_id in said)
+        if die.role == "thrown" and die.die_id not in taken_ids and (_likely(die) or die.die_id in readings)
     )
     return outcome.model_copy(update={"dice": (*taken, *others)})
 
@@ -209,9 +209,9 @@ def _rolled(bodies: Sequence[Mapping[str, Any]]) -> tuple[RollResult, tuple[Outc
     return result, rolled_dice(rolled.dice, result, by_person=rolled.source == "manual")
 
 
-def _read(die: DieReading, said: HumanReading | None, *, counts: bool) -> OutcomeDie:
+def _read(die: DieReading, reading: HumanReading | None, *, counts: bool) -> OutcomeDie:
     """A die that no rule has taken: what a person said replaces the reading."""
-    word = said or HumanReading()
+    word = reading or HumanReading()
     return OutcomeDie(
         die_id=die.die_id,
         kind=word.kind or die.kind or (die.alternatives[0].kind if die.alternatives else None),
@@ -219,7 +219,7 @@ def _read(die: DieReading, said: HumanReading | None, *, counts: bool) -> Outcom
         label=word.label if word.label is not None else die.label,
         zone=word.zone or die.zone,
         counts=counts,
-        by_person=said is not None,
+        by_person=reading is not None,
     )
 
 

@@ -97,7 +97,7 @@ def throw_view(records: Iterable[JournalRecord]) -> ThrowView | None:
             elif entry.kind == "audience":
                 visibility = stored_visibility(entry.body)
             elif entry.kind in ("reading", "amendment"):
-                die_id, reading = _said(entry)
+                die_id, reading = _human_reading(entry)
                 human_readings[die_id] = reading
                 told.corrected = told.corrected or entry.kind == "amendment"
             elif entry.kind == "outcome":
@@ -133,7 +133,7 @@ def throw_view(records: Iterable[JournalRecord]) -> ThrowView | None:
     )
 
 
-def _said(entry: JournalRecord) -> tuple[str, HumanReading]:
+def _human_reading(entry: JournalRecord) -> tuple[str, HumanReading]:
     """The die that a reading or an amendment is about, and what a person said."""
     if entry.kind == "reading":
         answer = Answer.from_json(entry.body["answer"])
@@ -162,9 +162,9 @@ class _Told:
 
     @property
     def outcome(self) -> ThrowOutcome:
-        found = outcome_of(self.events, after=self._written) if self.events else self._written
-        corrected = self.corrected and found.state == "counted"
-        return found.model_copy(update={"validity": "corrected"}) if corrected else found
+        outcome = outcome_of(self.events, after=self._written) if self.events else self._written
+        corrected = self.corrected and outcome.state == "counted"
+        return outcome.model_copy(update={"validity": "corrected"}) if corrected else outcome
 
     def take(self, written: ThrowOutcome) -> None:
         """Go on from an outcome that a command wrote. One that replaces another counted one corrects it."""

@@ -17,13 +17,13 @@ PLAIN = "#9a9a9a"
 _COLOR = re.compile(r"#[0-9a-f]{6}")
 
 
-def with_die_ids(event: Rolled, seen: Sequence[SeenDie] = ()) -> Rolled:
+def with_die_ids(event: Rolled, seen_dice: Sequence[SeenDie] = ()) -> Rolled:
     """The event with an id for each die, so that a correction can name it.
 
-    A die that the tray has ``seen`` keeps its id. Dice of the same kind come first, then those of a kind
+    A die of ``seen_dice`` keeps its id. Dice of the same kind come first, then those of a kind
     that could not be read.
     """
-    left = [die for die in seen if die.role == "thrown"]
+    left = [die for die in seen_dice if die.role == "thrown"]
     dice = []
     for n, die in enumerate(event.dice, 1):
         place = next((one for one in left if one.kind == die.kind), None)

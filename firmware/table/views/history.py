@@ -78,10 +78,10 @@ class ThrowHistory:
         return shown_throw(self._whole(throw_id), viewer)
 
     def _whole(self, throw_id: str) -> ThrowView:
-        found = throw_view(self._journal.read(ref=throw_id))
-        if found is None:
+        view = throw_view(self._journal.read(ref=throw_id))
+        if view is None:
             raise TableError("throw_unknown", msg("table-there-no-throw", throw_id=throw_id))
-        return found
+        return view
 
     def throws(
         self,
@@ -90,7 +90,7 @@ class ThrowHistory:
         *,
         newest: bool = False,
         before: str | None = None,
-        wanted: ThrowFilter | None = None,
+        filter: ThrowFilter | None = None,
         viewer: Viewer = EVERYBODY,
     ) -> tuple[list[ThrowView], str | None]:
         """A page of throws after (or before) the given one, at most ``limit``, and the id to continue from.
@@ -101,7 +101,7 @@ class ThrowHistory:
         sql, values = _page_sql(
             self._seq_of(after) if after else 0,
             self._seq_of(before) if before else None,
-            wanted or ThrowFilter(),
+            filter or ThrowFilter(),
         )
         with self._index.reading() as db:
             rows = db.execute(
@@ -140,10 +140,10 @@ class ThrowHistory:
 
         Raises ``TableError`` (``throw_unknown``, ``roll_hidden``).
         """
-        found = self._visibility(throw_id)
-        if found is None:
+        visibility = self._visibility(throw_id)
+        if visibility is None:
             raise TableError("throw_unknown", msg("table-there-no-throw", throw_id=throw_id))
-        require_sight(found, viewer)
+        require_sight(visibility, viewer)
         return self._clips.get(throw_id)
 
     def public_picture(self, throw_id: str) -> bytes | None:
@@ -162,8 +162,8 @@ class ThrowHistory:
 
     def is_hidden(self, throw_id: str) -> bool:
         """Whether some people may not see a throw; false for one that is not known."""
-        found = self._visibility(throw_id)
-        return found is not None and found.hidden
+        visibility = self._visibility(throw_id)
+        return visibility is not None and visibility.hidden
 
     def _visibility(self, throw_id: str) -> Visibility | None:
         """Who may see a throw; None if it is not known. Reads one record of a throw that began public."""
@@ -178,52 +178,52 @@ class ThrowHistory:
 
         A picture whose throw is not recorded yet, or cannot be read, is withheld too.
         """
-        found = self._visibility(throw_id)
-        if found is None:
+        visibility = self._visibility(throw_id)
+        if visibility is None:
             raise TableError("picture_unknown", msg("table-there-no-picture-throw-any", throw_id=throw_id))
-        require_sight(found, viewer)
+        require_sight(visibility, viewer)
 
     def _seq_of(self, throw_id: str) -> int:
-        found = self._journal.read("throw", ref=throw_id, limit=1)
-        if not found:
+        records = self._journal.read("throw", ref=throw_id, limit=1)
+        if not records:
             raise TableError("throw_unknown", msg("table-there-no-throw", throw_id=throw_id))
-        return found[0].seq
+        return records[0].seq
 
     def _of(self, refs: list[str]) -> list[ThrowView]:
         """The views of throws, from memory where nothing new was recorded about them."""
         newest = self._journal.newest_of(refs)
         with self._lock:
-            kept = {ref: self._views[ref] for ref in refs if ref in self._views}
-        known = {ref: view for ref, (seq, view) in kept.items() if seq == newest.get(ref)}
-        missing = [ref for ref in refs if ref not in known]
+            stored = {ref: self._views[ref] for ref in refs if ref in self._views}
+        current = {ref: view for ref, (seq, view) in stored.items() if seq == newest.get(ref)}
+        missing = [ref for ref in refs if ref not in current]
         for ref, records in self._journal.of(missing).items():
             view = throw_view(records)
             if view is None:
                 continue
-            known[ref] = view
+            current[ref] = view
             with self._lock:
                 self._views[ref] = (records[-1].seq, view)
                 self._views.move_to_end(ref)
                 while len(self._views) > _KEPT:
                     self._views.popitem(last=False)
-        return [known[ref] for ref in refs if ref in known]
+        return [current[ref] for ref in refs if ref in current]
 
 
-def _page_sql(after: int, before: int | None, wanted: ThrowFilter) -> tuple[str, list[int | str]]:
+def _page_sql(after: int, before: int | None, filter: ThrowFilter) -> tuple[str, list[int | str]]:
     """The query of a page without its order. It walks an index in the order of the throws."""
-    column = "dice.seq" if wanted.seat is None and wanted.die is not None else "throws.seq"
+    column = "dice.seq" if filter.seat is None and filter.die is not None else "throws.seq"
     tests = [f"{column} > ?"]
     arguments: list[int | str] = [after]
     if before is not None:
         tests.append(f"{column} < ?")
         arguments.append(before)
-    if wanted.die is None:
-        if wanted.seat is not None:
+    if filter.die is None:
+        if filter.seat is not None:
             tests.append("seat = ?")
-            arguments.append(wanted.seat)
+            arguments.append(filter.seat)
         return f"SELECT throws.ref, throws.seq FROM throws WHERE {' AND '.join(tests)}", arguments
-    of, argument = of_die(wanted.die)
-    if wanted.seat is None:
+    of, argument = of_die(filter.die)
+    if filter.seat is None:
         return f"SELECT DISTINCT dice.ref, dice.seq FROM dice WHERE {of} AND {' AND '.join(tests)}", [
             argument,
             *arguments,
@@ -231,4 +231,4 @@ def _page_sql(after: int, before: int | None, wanted: ThrowFilter) -> tuple[str,
     return (
         f"SELECT throws.ref, throws.seq FROM throws WHERE {' AND '.join(tests)} AND seat = ? AND EXISTS "
         f"(SELECT 1 FROM dice WHERE {of} AND dice.seq = throws.seq)"
-    ), [*arguments, wanted.seat, argument]
+    ), [*arguments, filter.seat, argument]

@@ -32,9 +32,9 @@ class KnownThrows:
         if record.kind in ("throw", "audience"):
             self._change(db, record)
         if is_held(db, record.ref):
-            kept = [record.kind, record.session, record.at, record.body]
+            fields = [record.kind, record.session, record.at, record.body]
             db.execute(
-                "INSERT INTO held_records VALUES (?, ?, ?)", (record.seq, record.ref, json.dumps(kept))
+                "INSERT INTO held_records VALUES (?, ?, ?)", (record.seq, record.ref, json.dumps(fields))
             )
         else:
             self._pass(db, record)

@@ -113,7 +113,7 @@ CREATE INDEX rolled_paths_by_mat ON rolled_paths (mat, seq);
         paths, throw = RollPaths.from_json(record.body["paths"]), record.body["throw"]
         dice = {die["die_id"]: die for die in throw.get("dice", ())}
         obstacles = {name for name, die in dice.items() if die.get("role") == "obstacle"}
-        found = [
+        tracks = [
             _Path(*_stop(dice.get(path.die_id, {}), path.points_mm[-1]), path.length_mm, list(path.steps))
             for path in paths.dice
             if dice.get(path.die_id, {}).get("status") != "off_tray"
@@ -123,10 +123,10 @@ CREATE INDEX rolled_paths_by_mat ON rolled_paths (mat, seq);
             for one in throw.get("contacts", ())
             if one.get("p", 1.0) >= _LEAST_P
         }
-        if found:
+        if tracks:
             db.execute(
                 "INSERT OR IGNORE INTO rolled_paths VALUES (?, ?, ?, ?, ?)",
-                (record.seq, json.dumps(paths.mat_mm), json.dumps(found), json.dumps(sorted(touched)),
+                (record.seq, json.dumps(paths.mat_mm), json.dumps(tracks), json.dumps(sorted(touched)),
                  len(obstacles)),
             )  # fmt: skip
 

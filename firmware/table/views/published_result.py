@@ -72,15 +72,15 @@ def die_words(die: OutcomeDie) -> str:
 
 def public_throw(view: ThrowView, *, names: bool) -> dict[str, Any]:
     """A throw as JSON. Without ``names`` it has neither seat nor audit log, and no player in its texts."""
-    found = in_english(view)
+    english_view = in_english(view)
     if not names:
-        found["seat"] = None
-        found["audit_log"] = []
-        found["outcome"] = {**found["outcome"], "headline": "", "lines": [], "todo": []}
-    return found
+        english_view["seat"] = None
+        english_view["audit_log"] = []
+        english_view["outcome"] = {**english_view["outcome"], "headline": "", "lines": [], "todo": []}
+    return english_view
 
 
 def public_ask(view: AskView, *, names: bool) -> dict[str, Any]:
     """An ask as JSON. Without ``names`` it has no player and no reason."""
-    found = in_english(view)
-    return found if names else {**found, "player": "", "reason": "", "asked_by": ""}
+    english_view = in_english(view)
+    return english_view if names else {**english_view, "player": "", "reason": "", "asked_by": ""}

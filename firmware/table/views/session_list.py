@@ -83,7 +83,7 @@ def sessions(index: JournalIndex, *, current: str | None = None, limit: int = 20
             (limit,),
         ).fetchall()
     titles = {game: info.title for _, game, *_ in rows if (info := game_info(game)) is not None}
-    found = [
+    entries = [
         SessionView(
             id=session,
             game=game,
@@ -97,4 +97,4 @@ def sessions(index: JournalIndex, *, current: str | None = None, limit: int = 20
         )
         for session, game, cards, players, began_at, last_at, steps in rows
     ]
-    return sorted(found, key=lambda one: (one.current, one.last_at), reverse=True)
+    return sorted(entries, key=lambda one: (one.current, one.last_at), reverse=True)

@@ -48,8 +48,8 @@ def shown_ask(ask: DiceAsk, viewer: Viewer) -> AskView:
     if ask.visibility.allows(viewer):
         return ask.view
     result = ask.view.result
-    known = None if result is None else AskResult(total=None, dice=(), throw_id=result.throw_id)
-    return ask.view.model_copy(update={"result": known, "so_far": ()})
+    result_shown = None if result is None else AskResult(total=None, dice=(), throw_id=result.throw_id)
+    return ask.view.model_copy(update={"result": result_shown, "so_far": ()})
 
 
 def _known_headline(view: ThrowView) -> Text:

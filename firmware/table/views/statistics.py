@@ -75,9 +75,9 @@ def statistics(index: JournalIndex) -> StatsReply:
     plain = {name: total for name, kind, _, total in rows if not kind}
     kinds = {}
     for kind in sorted({kind for _, kind, _, _ in rows if kind}):
-        seen = next((total for name, of, _, total in rows if name == "seen" and of == kind), 0)
+        total_seen = next((total for name, of, _, total in rows if name == "seen" and of == kind), 0)
         faces = {label: int(total) for name, of, label, total in rows if name == "face" and of == kind}
-        kinds[kind] = Faces(seen=int(seen), read=sum(faces.values()), faces=faces)
+        kinds[kind] = Faces(seen=int(total_seen), read=sum(faces.values()), faces=faces)
     throws = int(plain.get("throws", 0))
     return StatsReply(
         throws=throws,

@@ -32,15 +32,15 @@ class StepSummary(Record):
 
 def step_summaries(session: GameSession | None, most: int = SHOWN) -> tuple[StepSummary, ...]:
     """The summaries of the newest steps that showed something, newest first; at most ``most``."""
-    found: list[StepSummary] = []
+    summaries: list[StepSummary] = []
     log = session.log if session is not None else ()
     for step in range(len(log) - 1, -1, -1):
-        if len(found) == most:
+        if len(summaries) == most:
             break
         one = _summary(step, log[step])
         if one is not None:
-            found.append(one)
-    return tuple(found)
+            summaries.append(one)
+    return tuple(summaries)
 
 
 def _summary(step: int, logged: LoggedEvent) -> StepSummary | None:

@@ -106,10 +106,10 @@ def table_view(
 
 def table_view_for(public: TableView, state: TableState, viewer: Viewer) -> TableView:
     """The view of a state for a viewer: the ``public`` one, with what only some may see."""
-    found = _shown_facts(state, viewer, public.problems)
-    if all(getattr(public, name) == value for name, value in found.items()):
+    facts = _shown_facts(state, viewer, public.problems)
+    if all(getattr(public, name) == value for name, value in facts.items()):
         return public
-    return public.model_copy(update=found)
+    return public.model_copy(update=facts)
 
 
 def _shown_facts(state: TableState, viewer: Viewer, problems: Sequence[Text]) -> dict[str, Any]:

@@ -20,8 +20,8 @@ def same_origin(scope: Scope, headers: Headers) -> bool:
     """Whether a call comes from the tray's own pages, or from no web page at all."""
     origin = headers.get("origin")
     scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
-    here = f"{scheme}://{headers.get('host', '')}"
-    return (origin is None or origin.lower() == here.lower()) and headers.get(
+    own_origin = f"{scheme}://{headers.get('host', '')}"
+    return (origin is None or origin.lower() == own_origin.lower()) and headers.get(
         "sec-fetch-site", "same-origin"
     ) in ("same-origin", "none")
 

@@ -56,15 +56,15 @@ def _skeleton(name: str) -> str:
 
 
 def _without_accents(text: str) -> str:
-    found = unicodedata.normalize("NFD", text)
-    return "".join(c for c in found if ord(c) not in _ACCENTS and unicodedata.category(c) != "Cf")
+    decomposed = unicodedata.normalize("NFD", text)
+    return "".join(c for c in decomposed if ord(c) not in _ACCENTS and unicodedata.category(c) != "Cf")
 
 
 @cache
 def _look_alikes() -> dict[str, str]:
-    found: dict[str, str] = {}
+    look_alikes: dict[str, str] = {}
     for line in CONFUSABLES.read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
             looks, _, letters = line.partition(" ")
-            found |= dict.fromkeys(letters, looks)
-    return found
+            look_alikes |= dict.fromkeys(letters, looks)
+    return look_alikes

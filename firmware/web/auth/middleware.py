@@ -136,13 +136,13 @@ class Guard:
         if body is None:
             await _too_large(most)(scope, receive, send_guarded)
             return
-        given = False
+        is_complete = False
 
         async def receive_read() -> Message:
-            nonlocal given
-            if given:
+            nonlocal is_complete
+            if is_complete:
                 return await receive()
-            given = True
+            is_complete = True
             return {"type": "http.request", "body": body, "more_body": False}
 
         await self.app(scope, receive_read, send_guarded)
@@ -311,8 +311,8 @@ class Guard:
             return False
         # The server end of the connection is one of the tray's own addresses, whatever its name is.
         server = scope.get("server")
-        here = str(server[0]).lower().removeprefix("::ffff:") if server else None
-        return name in self._hosts or self._local.fullmatch(name) is not None or name == here
+        own_address = str(server[0]).lower().removeprefix("::ffff:") if server else None
+        return name in self._hosts or self._local.fullmatch(name) is not None or name == own_address
 
     def _check_caller(self, scope: Scope) -> Response | None:
         who, scopes = scope["state"]["who"], scope["state"]["scopes"]
@@ -346,11 +346,11 @@ def _is_private(path: str) -> bool:
 
 
 def _token_of(headers: Headers) -> str | None:
-    given = headers.get("x-traywatch-token")
-    if given is None:
+    token = headers.get("x-traywatch-token")
+    if token is None:
         scheme, _, value = headers.get("authorization", "").partition(" ")
-        given = value.strip() if scheme.lower() == "bearer" else None
-    return given
+        token = value.strip() if scheme.lower() == "bearer" else None
+    return token
 
 
 def _address(scope: Scope) -> str:

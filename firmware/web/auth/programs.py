@@ -119,13 +119,13 @@ class Programs:
             return None
         self._refresh()
         digest = _hash(token)
-        found = None
+        match = None
         for program in self._stored.programs:
             if hmac.compare_digest(digest, program.hash):
-                found = program
-        if found is not None:
-            self._mark_used(found.id)
-        return found
+                match = program
+        if match is not None:
+            self._mark_used(match.id)
+        return match
 
     def used_at(self, program_id: str) -> str | None:
         """The last use of a token (ISO 8601, UTC, to the minute across restarts); None if never used."""
@@ -137,9 +137,9 @@ class Programs:
 
         Raises ``ProgramError`` (``program_invalid``, ``programs_not_saved``).
         """
-        wanted = set(scopes)
-        unknown = sorted(wanted - set(SCOPES))
-        if unknown or not wanted:
+        scope_set = set(scopes)
+        unknown = sorted(scope_set - set(SCOPES))
+        if unknown or not scope_set:
             raise ProgramError("program_invalid", msg("web-choose-one-more-scopes", items=tuple(SCOPES)))
         cleaned = clean(name)
         if not 0 < len(cleaned) <= _NAME_MOST:
@@ -150,7 +150,7 @@ class Programs:
         program = Program(
             id=f"app-{secrets.token_hex(4)}",
             name=cleaned,
-            scopes=tuple(scope for scope in SCOPES if scope in wanted),
+            scopes=tuple(scope for scope in SCOPES if scope in scope_set),
             hash=_hash(token),
             made_at=self._now().isoformat(timespec="seconds"),
         )
@@ -166,20 +166,20 @@ class Programs:
     def revoke(self, name_or_id: str) -> Program:
         """Invalidate a token at once. Raises ``ProgramError`` (``program_unknown``)."""
         with self._change() as stored:
-            found = next((one for one in stored.programs if name_or_id in (one.id, one.name)), None)
-            if found is None:
+            program = next((one for one in stored.programs if name_or_id in (one.id, one.name)), None)
+            if program is None:
                 raise ProgramError("program_unknown", msg("web-there-no-program", name=name_or_id))
-            left = tuple(one for one in stored.programs if one.id != found.id)
+            left = tuple(one for one in stored.programs if one.id != program.id)
             self._keep(stored.model_copy(update={"programs": left}))
-        return found
+        return program
 
     def set_origins(self, origins: Iterable[str]) -> None:
         """Allow exactly these origins. Raises ``ProgramError`` (``origin_invalid``)."""
-        found = tuple(dict.fromkeys(exact_origin(origin) for origin in origins))
-        if len(found) > MOST_ORIGINS:
+        exact = tuple(dict.fromkeys(exact_origin(origin) for origin in origins))
+        if len(exact) > MOST_ORIGINS:
             raise ProgramError("origin_invalid", msg("web-web-pages-most", most=MOST_ORIGINS))
         with self._change() as stored:
-            self._keep(stored.model_copy(update={"origins": found}))
+            self._keep(stored.model_copy(update={"origins": exact}))
 
     # ------------------------------------------------------------------ the files
 
@@ -220,34 +220,36 @@ class Programs:
         mark = self._mark_of(self._path)
         if mark == self._mark:
             return
-        found = load(self._path, _Stored.model_validate_json, "programs need new tokens")
-        self.notice = found.notice or self.notice
-        self._stored = found.content or _Stored()  # without a copy, a damaged file lets nobody in
+        stored = load(self._path, _Stored.model_validate_json, "programs need new tokens")
+        self.notice = stored.notice or self.notice
+        self._stored = stored.content or _Stored()  # without a copy, a damaged file lets nobody in
         self._mark = self._mark_of(self._path)
 
     @staticmethod
     def _mark_of(path: Path) -> tuple[int, int, int] | None:
         try:
-            found = path.stat()
+            status = path.stat()
         except OSError:
             return None
-        return found.st_ino, found.st_mtime_ns, found.st_size
+        return status.st_ino, status.st_mtime_ns, status.st_size
 
     # ------------------------------------------------------------------ last use
 
     def _mark_used(self, program_id: str) -> None:
         now = self._now()
         self._used[program_id] = now
-        kept = self._kept_use.get(program_id)
-        if self._used_path is None or (kept is not None and (now - kept).total_seconds() < _KEEP_USE_S):
+        last_use = self._kept_use.get(program_id)
+        if self._used_path is None or (
+            last_use is not None and (now - last_use).total_seconds() < _KEEP_USE_S
+        ):
             return
         self._kept_use[program_id] = now
         threading.Thread(target=self._keep_use, name="token use", daemon=True).start()
 
     def _keep_use(self) -> None:
         assert self._used_path is not None
-        known = {one.id for one in self._stored.programs}
-        used = {i: at.isoformat(timespec="seconds") for i, at in dict(self._used).items() if i in known}
+        ids = {one.id for one in self._stored.programs}
+        used = {i: at.isoformat(timespec="seconds") for i, at in dict(self._used).items() if i in ids}
         with suppress(StorageError):
             write_atomic(self._used_path, json.dumps(used).encode() + b"\n")
 

@@ -41,8 +41,8 @@ class Right(NamedTuple):
             return self.players
         if who.role == "watcher":
             return self.screens and bool(who.id)
-        wanted = {*self.scopes, *(("manage",) if self.manage else ())}
-        return who.role == "program" and not wanted.isdisjoint(scopes)
+        scopes_needed = {*self.scopes, *(("manage",) if self.manage else ())}
+        return who.role == "program" and not scopes_needed.isdisjoint(scopes)
 
 
 RIGHTS = (
@@ -104,11 +104,11 @@ def rights_of(who: Actor, scopes: Collection[str]) -> tuple[str, ...]:
 
 
 def _fits(route: str, method: str, path: str) -> bool:
-    wanted, _, place = route.partition(" ")
-    return wanted in ("*", method) and _pattern(place).fullmatch(path) is not None
+    verb, _, place = route.partition(" ")
+    return verb in ("*", method) and _pattern(place).fullmatch(path) is not None
 
 
 @cache
 def _pattern(place: str) -> re.Pattern[str]:
     parts = {"{": "[^/]+", "*": ".*"}
-    return re.compile(ROOT + re.sub(r"\{\w+\}|\*", lambda found: parts[found[0][0]], place))
+    return re.compile(ROOT + re.sub(r"\{\w+\}|\*", lambda match: parts[match[0][0]], place))

@@ -91,23 +91,23 @@ class Access:
         self._folder = folder
         self._lock = threading.Lock()
         self.problem: Text | None = None
-        kept, notices = True, []
+        is_saved, notices = True, []
         if token is None:
             token = secrets.token_urlsafe(18)
             if folder:
-                token, kept, notice = load_or_make_token(folder / "token")
+                token, is_saved, notice = load_or_make_token(folder / "token")
                 notices.append(notice)
         self._token = token
-        found: Loaded[_Kept] = Loaded(None)
+        stored: Loaded[_Kept] = Loaded(None)
         if folder:
-            found = load(folder / "access.json", _Kept.model_validate_json)
-        notices.append(found.notice)
+            stored = load(folder / "access.json", _Kept.model_validate_json)
+        notices.append(stored.notice)
         self.notice = " ".join(one for one in notices if one) or None
         """What was wrong with the files at the start."""
-        self._kept = found.content or _Kept(code=_letters(CODE_LENGTH))
+        self._kept = stored.content or _Kept(code=_letters(CODE_LENGTH))
         if not _Kept.model_fields.keys() <= self._kept.model_fields_set:
             self._keep()  # the file is new, or of an older release
-        if not kept:
+        if not is_saved:
             self._not_kept()
 
     def __repr__(self) -> str:
@@ -159,24 +159,24 @@ class Access:
 
     def who(self, token: str) -> Actor | None:
         """Return the owner of a token, or None. The time does not depend on how a wrong token differs."""
-        given = token.encode("utf-8", "replace")
-        found = self.host if hmac.compare_digest(given, self._token.encode()) else None
-        if hmac.compare_digest(given, self._kept.screen_token.encode()):
-            found = SCREEN
-        digest = _hash(given)
+        token_bytes = token.encode("utf-8", "replace")
+        actor = self.host if hmac.compare_digest(token_bytes, self._token.encode()) else None
+        if hmac.compare_digest(token_bytes, self._kept.screen_token.encode()):
+            actor = SCREEN
+        digest = _hash(token_bytes)
         for player in self._kept.players:
             if hmac.compare_digest(digest, player.hash):
-                found = player.who
-        return found
+                actor = player.who
+        return actor
 
     def code_fits(self, code: str, *, long_only: bool = False) -> bool:
         """Whether ``code`` lets people join, ignoring case and separators.
 
         ``long_only``: the short code does not count, because somebody guesses it.
         """
-        given = "".join(c for c in code.upper() if c.isalnum()).encode("utf-8", "replace")
-        short = hmac.compare_digest(given, self.code.encode()) and not long_only
-        return hmac.compare_digest(given, self.long_code.encode()) or short
+        code_bytes = "".join(c for c in code.upper() if c.isalnum()).encode("utf-8", "replace")
+        short = hmac.compare_digest(code_bytes, self.code.encode()) and not long_only
+        return hmac.compare_digest(code_bytes, self.long_code.encode()) or short
 
     def join(
         self, code: str, name: str, seat: str | None = None, *, long_only: bool = False
@@ -264,10 +264,10 @@ class Access:
             self._not_kept()
 
     def _player(self, player_id: str) -> Joined:
-        found = next((p for p in self._kept.players if p.id == player_id), None)
-        if found is None:
+        player = next((p for p in self._kept.players if p.id == player_id), None)
+        if player is None:
             raise AccessError("player_unknown", msg("web-table-has-no-player", player_id=player_id))
-        return found
+        return player
 
     def _set(self, **changes: object) -> None:
         self._kept = self._kept.model_copy(update=changes)

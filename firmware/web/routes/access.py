@@ -64,13 +64,13 @@ def _seat_of(services: WebServices, seat: str | None) -> str | None:
 
 def _told(services: WebServices, request: Request, who: Actor) -> MeReply:
     # Another session may have other seats. The earlier seat is kept in case that session is resumed.
-    here = who.seat in services.table.seats()
+    sits_here = who.seat in services.table.seats()
     return MeReply(
         id=who.id,
         role=who.role,
         name=who.name,
-        seat=who.seat if here else None,
-        kept=None if here else who.seat,
+        seat=who.seat if sits_here else None,
+        kept=None if sits_here else who.seat,
         may=rights_of(who, getattr(request.state, "scopes", ())),
     )
 

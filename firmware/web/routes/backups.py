@@ -111,8 +111,8 @@ def backups(services: Services, who: HostOnly) -> Response:
 @router.post("/backups", response_model=BackupsReply, openapi_extra=fails(*_MAKING))
 def make(body: BackupBody, services: Services, who: HostOnly) -> Response:
     """Make a backup on the tray. Tokens, passwords and private keys stay out of it."""
-    wanted: Sequence[tuple[bool, Part]] = ((body.pictures, "pictures"), (body.clips, "clips"))
-    services.backup.library.make([part for chosen, part in wanted if chosen])
+    parts: Sequence[tuple[bool, Part]] = ((body.pictures, "pictures"), (body.clips, "clips"))
+    services.backup.library.make([part for chosen, part in parts if chosen])
     return json_response(_reply(services.backup))
 
 
@@ -135,8 +135,8 @@ async def upload(
     from starlette.concurrency import run_in_threadpool
 
     content = await request.body()
-    kept = await run_in_threadpool(services.backup.library.upload, offset, total, content)
-    return json_response(UploadReply(received=offset + len(content), backup=kept))
+    received = await run_in_threadpool(services.backup.library.upload, offset, total, content)
+    return json_response(UploadReply(received=offset + len(content), backup=received))
 
 
 @router.get(

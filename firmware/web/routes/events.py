@@ -92,17 +92,17 @@ class EventStream(Response):
                 first += b"".join(message.wire(self._language, viewer) for message in missed)
             await _part(send, first)
             while not left.done():
-                found = await subscription.ready(_QUIET_S)
+                messages = await subscription.ready(_QUIET_S)
                 if left.done():
                     return
                 if not scope["state"]["may_read"]():  # the token was taken back meanwhile
                     break
                 viewer = self._viewer(scope)
-                if found is None:
+                if messages is None:
                     whole = self._table.view_for(viewer)
                     await _part(send, encoded("table", subscription.known_id, whole, self._language))
-                elif found:
-                    await _part(send, b"".join(message.wire(self._language, viewer) for message in found))
+                elif messages:
+                    await _part(send, b"".join(message.wire(self._language, viewer) for message in messages))
                 elif subscription.closed:
                     break
                 else:

@@ -70,11 +70,11 @@ def lobby(
     Without ``cards`` it is the set that a new session is offered.
     """
     engine = services.table.engine(game, cards)
-    known = services.card_sets(game)
-    chosen = cards or offered_set(game, known)
-    if chosen not in (cards, known[0].id):
+    sets = services.card_sets(game)
+    chosen = cards or offered_set(game, sets)
+    if chosen not in (cards, sets[0].id):
         engine = services.table.engine(game, chosen)
-    offered = [CardsView(id=one.id, title=one.title, problem=one.problem) for one in known]
+    offered = [CardsView(id=one.id, title=one.title, problem=one.problem) for one in sets]
     return json_response(LobbyReply(game=game, cards=chosen, sets=offered, lobby=engine.lobby()))
 
 

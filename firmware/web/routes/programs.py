@@ -55,8 +55,8 @@ def all_programs(services: Services, who: HostOnly) -> Response:
 )
 def add(services: Services, body: ProgramBody, who: HostOnly) -> Response:
     """Make a named token with scopes for a program. The answer is the only place that shows it."""
-    token, made = services.programs.add(body.name, body.scopes)
-    return json_response(ProgramReply(token=token, **dict(_info(services, made))))
+    token, program = services.programs.add(body.name, body.scopes)
+    return json_response(ProgramReply(token=token, **dict(_info(services, program))))
 
 
 @router.delete(

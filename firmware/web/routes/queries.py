@@ -89,7 +89,7 @@ def throws(
         limit,
         newest=order == "newest",
         before=before,
-        wanted=ThrowFilter(seat, die),
+        filter=ThrowFilter(seat, die),
         viewer=viewer,
     )
     return json_response(ThrowsReply(throws=page, next=following))
@@ -124,7 +124,9 @@ def picture(
     """The picture of a throw, or with ``die`` the crop of that die. JPEG; it never changes."""
     hidden = services.table.history.is_hidden(throw_id)
     jpeg = services.table.history.picture(throw_id, die, side_px=side, width_px=width, viewer=viewer)
-    return image_responses.answer(jpeg, known=if_none_match, part=range, part_of=if_range, kept=not hidden)
+    return image_responses.answer(
+        jpeg, etag=if_none_match, part=range, part_of=if_range, is_constant=not hidden
+    )
 
 
 @router.get(
@@ -151,10 +153,10 @@ def clip(
         return Response(status_code=204)
     return image_responses.answer(
         webp,
-        known=if_none_match,
+        etag=if_none_match,
         part=range,
         part_of=if_range,
-        kept=not hidden,
+        is_constant=not hidden,
         media_type="image/webp",
     )
 
@@ -185,8 +187,8 @@ def proof(services: Services, throw_id: ThrowId, who: Named) -> Response:
 def all_games(services: Services, request: Request) -> Response:
     """The games that can be played."""
     key = ("games", reader_language())
-    made = services.constants.get(key, lambda: _games().model_dump_json().encode())
-    return made.answer(request.headers)
+    body = services.constants.get(key, lambda: _games().model_dump_json().encode())
+    return body.answer(request.headers)
 
 
 @router.get(

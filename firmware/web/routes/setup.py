@@ -37,17 +37,17 @@ router = APIRouter(tags=["set-up"])
 @router.get("/camera", response_model=CameraReply, openapi_extra=fails("no_picture"))
 def camera(services: Services) -> CameraReply:
     """The frame source, the size of its pictures, and whether the profile may be changed."""
-    seen = services.setup.picture()
-    wide, tall = seen.full_size
+    newest = services.setup.picture()
+    wide, tall = newest.full_size
     return CameraReply(
         name=services.table.state.source.name,
         live=services.table.state.source.live,
         demo=services.table.state.source.demo,
         width=wide,
         height=tall,
-        sequence=seen.sequence,
-        age_s=round(seen.age_s, 2),
-        sharpness=round(seen.sharpness, 2),
+        sequence=newest.sequence,
+        age_s=round(newest.age_s, 2),
+        sharpness=round(newest.sharpness, 2),
         profile_fixed=services.save_profile is None or services.table.state.source.demo,
     )
 
@@ -71,14 +71,14 @@ def picture(
     Only for the host, because it shows the tray and the people around it at any moment.
     """
     check_tray(services.table.state.tray_is_hidden, who)
-    seen = services.setup.picture(width, sharp=sharp)
-    wide, tall = seen.full_size
+    chosen = services.setup.picture(width, sharp=sharp)
+    wide, tall = chosen.full_size
     headers = {
         "Cache-Control": "no-store",
-        "X-Traywatch-Frame": str(seen.sequence),
+        "X-Traywatch-Frame": str(chosen.sequence),
         "X-Traywatch-Size": f"{wide}x{tall}",
     }
-    return Response(seen.jpeg, media_type="image/jpeg", headers=headers)
+    return Response(chosen.jpeg, media_type="image/jpeg", headers=headers)
 
 
 @router.get(
@@ -88,14 +88,14 @@ def picture(
 )
 def light(services: Services, who: HostOnly) -> LightReply:
     """Focus, exposure, color, glare, evenness and flicker in words, and where in the picture."""
-    found = services.setup.light()
+    light_report = services.setup.light()
     wide, tall = services.setup.full_size()
     sharp = round(services.setup.picture(sharp=True).sharpness, 2)
-    if found is None:
+    if light_report is None:
         lamps = services.setup.lamps()
         alone = [_named(lamps, [])] if lamps is not None and lamps.level != "good" else []
         return LightReply(width=wide, height=tall, sharpness=sharp, say=_NO_LIGHT, findings=alone)
-    judged, view = found
+    judged, view = light_report
     lines = [_finding(one, view) for one in judged]
     return LightReply(width=wide, height=tall, sharpness=sharp, say="", findings=lines)
 
@@ -126,7 +126,7 @@ def calibrate(services: Services, body: CalibrateBody) -> CalibrateReply:
     """
     services.table.check(body.state_id)
     save = services.require_changeable_profile() if body.keep else None
-    made = services.setup.calibrate(
+    outcome = services.setup.calibrate(
         corners_px=body.corners_px,
         size_mm=body.size_mm,
         mat=body.mat,
@@ -135,7 +135,7 @@ def calibrate(services: Services, body: CalibrateBody) -> CalibrateReply:
         ruler_mm=body.ruler_mm,
         keep_zones=body.keep_zones,
     )
-    profile = made.profile
+    profile = outcome.profile
     if save is not None:
         save(profile.to_json())
     return CalibrateReply(
@@ -145,8 +145,8 @@ def calibrate(services: Services, body: CalibrateBody) -> CalibrateReply:
         place_sd_mm=profile.place_sd_mm,
         residual_mm=profile.residual_mm,
         say=how_exact(profile),
-        zones=made.zones,
-        lens=made.lens,
+        zones=outcome.zones,
+        lens=outcome.lens,
         problems=_problems(ZoneLayout.of_profile(profile)),
     )
 
@@ -160,7 +160,7 @@ def check(body: CheckBody) -> CheckReply:
 @router.get("/lens", response_model=BoardReply, openapi_extra=fails())
 def lens_views(services: Services) -> BoardReply:
     """The pictures of the lens board so far, and the saved lens."""
-    return _board(services.setup.views(), services.setup.kept_lens())
+    return _board(services.setup.views(), services.setup.saved_lens())
 
 
 @router.post(
@@ -170,14 +170,14 @@ def lens_views(services: Services) -> BoardReply:
 )
 def take_view(services: Services) -> BoardReply:
     """Add the sharpest of the latest pictures as one more view of the lens board."""
-    return _board(services.setup.take_view(), services.setup.kept_lens())
+    return _board(services.setup.take_view(), services.setup.saved_lens())
 
 
 @router.delete("/lens/views", response_model=BoardReply, openapi_extra=fails())
 def forget_views(services: Services) -> BoardReply:
     """Discard all views of the lens board."""
     services.setup.forget_views()
-    return _board(services.setup.views(), services.setup.kept_lens())
+    return _board(services.setup.views(), services.setup.saved_lens())
 
 
 @router.post(
@@ -190,8 +190,8 @@ def forget_views(services: Services) -> BoardReply:
 def measure(services: Services) -> LensReply:
     """Measure the lens from the views and save it for the next calibration."""
     services.require_changeable_profile()
-    made = services.setup.measure_lens()
-    return LensReply(lens=_lens(made.lens), coverage=made.coverage, left_out=len(made.left_out))
+    measured = services.setup.measure_lens()
+    return LensReply(lens=_lens(measured.lens), coverage=measured.coverage, left_out=len(measured.left_out))
 
 
 def how_exact(profile: TrayProfile) -> Text:
@@ -203,15 +203,19 @@ def how_exact(profile: TrayProfile) -> Text:
     return msg("web-exact-by-corners", off=off, tap=round(profile.residual_mm, 1), height=height)
 
 
-def _finding(found: LightFinding, view: TrayProfile) -> FindingReply:
+def _finding(finding: LightFinding, view: TrayProfile) -> FindingReply:
     return _named(
-        found, [[(round(x, 1), round(y, 1)) for x, y in view.project(p).tolist()] for p in found.where_mm]
+        finding, [[(round(x, 1), round(y, 1)) for x, y in view.project(p).tolist()] for p in finding.where_mm]
     )
 
 
-def _named(found: LightFinding, where: list[list[tuple[float, float]]]) -> FindingReply:
+def _named(finding: LightFinding, where: list[list[tuple[float, float]]]) -> FindingReply:
     return FindingReply(
-        name=found.name, level=found.level, measured=found.measured, advice=found.advice, where_px=where
+        name=finding.name,
+        level=finding.level,
+        measured=finding.measured,
+        advice=finding.advice,
+        where_px=where,
     )
 
 
@@ -222,12 +226,12 @@ def _problems(layout: ZoneLayout) -> list[ProblemReply]:
     ]
 
 
-def _board(view: BoardView, kept: Lens | None) -> BoardReply:
+def _board(view: BoardView, lens: Lens | None) -> BoardReply:
     return BoardReply(
         views=view.views,
         coverage=round(view.coverage, 3),
         corners_px=list(view.corners_px),
-        kept=_lens(kept) if kept is not None else None,
+        kept=_lens(lens) if lens is not None else None,
     )
 
 

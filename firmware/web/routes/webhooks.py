@@ -44,7 +44,7 @@ router = APIRouter(tags=["hosting"])
 
 
 def _shown(services: WebServices) -> Response:
-    found = [
+    states = [
         WebhookView(
             name=one.name,
             waiting=one.waiting,
@@ -53,7 +53,7 @@ def _shown(services: WebServices) -> Response:
         )
         for one in (hook.status for hook in services.webhooks)
     ]
-    return json_response(WebhooksReply(webhooks=found))
+    return json_response(WebhooksReply(webhooks=states))
 
 
 @router.get(

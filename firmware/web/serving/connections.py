@@ -61,22 +61,22 @@ class Share:
 
     def add(self, one: BoundedProtocol) -> BoundedProtocol | None:
         """Add a connection. Returns the one that must be dropped, if there are too many."""
-        mine = self.by_owner.setdefault(one.owner, OrderedDict())
-        mine[one] = None
+        own = self.by_owner.setdefault(one.owner, OrderedDict())
+        own[one] = None
         self.total += 1
-        if len(mine) > self.each:
-            return _oldest_of_busiest(mine, one)
+        if len(own) > self.each:
+            return _oldest_of_busiest(own, one)
         if self.total > self.most:
             return _oldest_of_busiest(max(self.by_owner.values(), key=len), one)
         return None
 
     def remove(self, one: BoundedProtocol) -> None:
         """Remove a connection. Safe to call twice."""
-        mine = self.by_owner.get(one.owner, OrderedDict())
-        if one in mine:
-            del mine[one]
+        own = self.by_owner.get(one.owner, OrderedDict())
+        if one in own:
+            del own[one]
             self.total -= 1
-            if not mine:
+            if not own:
                 del self.by_owner[one.owner]
 
 
@@ -109,11 +109,13 @@ class OpenConnections:
         (self.members if one.member else self.strangers).remove(one)
 
 
-def _oldest_of_busiest(found: OrderedDict[BoundedProtocol, None], newest: BoundedProtocol) -> BoundedProtocol:
+def _oldest_of_busiest(
+    connections: OrderedDict[BoundedProtocol, None], newest: BoundedProtocol
+) -> BoundedProtocol:
     """The oldest connection of the address with the most, so that neighbors in a network keep theirs."""
-    counts = Counter(one.address for one in found)
+    counts = Counter(one.address for one in connections)
     most = max(counts.values())
-    return next((one for one in found if counts[one.address] == most and one is not newest), newest)
+    return next((one for one in connections if counts[one.address] == most and one is not newest), newest)
 
 
 @runtime_checkable
@@ -231,12 +233,12 @@ def client_key(address: str) -> str:
     A computer gives itself any number of addresses in its IPv6 network.
     """
     try:
-        found = ipaddress.ip_address(address.partition("%")[0])
+        ip = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
         return address
-    if isinstance(found, ipaddress.IPv6Address):
-        if found.ipv4_mapped is not None:
-            return str(found.ipv4_mapped)
-        if not found.is_loopback:
-            return str(ipaddress.ip_network((found, 64), strict=False))
-    return str(found)
+    if isinstance(ip, ipaddress.IPv6Address):
+        if ip.ipv4_mapped is not None:
+            return str(ip.ipv4_mapped)
+        if not ip.is_loopback:
+            return str(ipaddress.ip_network((ip, 64), strict=False))
+    return str(ip)

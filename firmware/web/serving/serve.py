@@ -22,13 +22,13 @@ _DESCRIPTORS = 192
 def _within_descriptors(limits: ConnectionLimits) -> ConnectionLimits:
     """Ask for more descriptors; if there are few, fewer connections are allowed."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = limits.total + _DESCRIPTORS
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        more = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    needed = limits.total + _DESCRIPTORS
+    if soft != resource.RLIM_INFINITY and soft < needed:
+        more = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (more, hard))
             soft = more
-        if soft < wanted:
+        if soft < needed:
             return replace(limits, total=max(32, soft - _DESCRIPTORS))
     return limits
 

@@ -104,7 +104,7 @@ def test_this_machine_has_an_architecture() -> None:
 
 def test_doctor_names_them(tmp_path: Path) -> None:
     found = only(computer.processor(place(tmp_path, machine(tmp_path, files={"/proc/cpuinfo": ZEN_2}))))
-    assert (found.name, found.status) == ("processor", "ok") and "Ryzen" in found.found
+    assert (found.name, found.status) == ("processor", "ok") and "Ryzen" in found.message_text
 
 
 def test_bench_names_them(capsys: pytest.CaptureFixture[str]) -> None:

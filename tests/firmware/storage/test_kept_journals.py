@@ -40,9 +40,12 @@ def test_an_old_journal_is_kept_as_it_was_and_doctor_knows_it(snapshot: Path, tm
     assert bodies(folder / "journal.sqlite") == before, "as the old release wrote it"
     note = json.loads((folder / NOTE).read_bytes())
     assert note["to"] == DATA_VERSION and folder.name == f"before-{note['from'] + 1}"
-    found = [one for one in findings(data) if "before-" in one.found]
+    found = [one for one in findings(data) if "before-" in one.message_text]
     assert [one.status for one in found] == ["ok"]
-    assert str(folder / "journal.sqlite") in found[0].found and f"{len(before)} records" in found[0].found
+    assert (
+        str(folder / "journal.sqlite") in found[0].message_text
+        and f"{len(before)} records" in found[0].message_text
+    )
     assert upgrade(data) == [] and len(list(data.glob("before-*"))) == 1
 
 
@@ -67,8 +70,8 @@ def test_a_damaged_one_is_said_and_stops_nothing(tmp_path: Path) -> None:
     upgrade(data)
     (folder,) = data.glob("before-*")
     (folder / "journal.sqlite").write_bytes(b"SQLite format 3\0" + bytes(5000))
-    found = [one for one in findings(data) if "before-" in one.found]
-    assert [one.status for one in found] == ["note"] and "damaged" in found[0].found
+    found = [one for one in findings(data) if "before-" in one.message_text]
+    assert [one.status for one in found] == ["note"] and "damaged" in found[0].message_text
 
 
 def test_a_backup_of_an_old_tray_can_be_restored(tmp_path: Path) -> None:
@@ -91,7 +94,7 @@ def test_doctor_tells_of_backups(tmp_path: Path) -> None:
     upgrade(data)
 
     def found() -> dict[str, str]:
-        return {one.found: one.status for one in findings(data) if "before-" not in one.found}
+        return {one.message_text: one.status for one in findings(data) if "before-" not in one.message_text}
 
     assert list(found().values()) == ["note"], "there is none"
     (data / "backups").mkdir()

@@ -93,8 +93,8 @@ def mark(services: Services, step: StepName, body: StepBody, who: HostOnly) -> R
 @router.get("/guide/checks", response_model=ChecksReply, openapi_extra=fails())
 def check(services: Services, who: HostOnly, step: Annotated[StepName, Query()]) -> Response:
     """Check what a step needs, as ``traywatch doctor`` does."""
-    found = [
+    results = [
         CheckReplyLine(name=one.name, status=one.status, found=one.message, remedy=one.advice)
         for one in services.checks(step)
     ]
-    return json_response(ChecksReply(checks=found))
+    return json_response(ChecksReply(checks=results))

@@ -38,8 +38,8 @@ def mat(
 ) -> Response:
     """The mat of a game on a paper size, to be printed at 100 %."""
     spec = mat_spec(size, game)
-    made = _MATS.get((size, spec.design), lambda: mat_pdf(size, game), "application/pdf")
-    answer = made.answer(request.headers)
+    sheet = _MATS.get((size, spec.design), lambda: mat_pdf(size, game), "application/pdf")
+    answer = sheet.answer(request.headers)
     answer.headers["Content-Disposition"] = f'inline; filename="traywatch-mat-{size}.pdf"'
     answer.headers["Content-Security-Policy"] = _POLICY
     return answer

@@ -24,7 +24,7 @@ def test_a_worn_pi_gets_advice_for_everything_that_is_wrong(tmp_path: Path) -> N
     wrong = {f.name for f in found if f.status == "wrong"}
     assert wrong == {"models", "rights", "power", "heat", "clock", "data"}
     assert all(f.remedy for f in found if f.status == "wrong")
-    assert all("\n" not in f.found + f.remedy for f in found)
+    assert all("\n" not in f.message_text + f.remedy for f in found)
 
 
 def test_a_command_that_is_not_there_and_one_that_is() -> None:

@@ -43,7 +43,7 @@ def anything(name: str) -> ModuleType:
 def test_a_camera_on_the_ribbon_cable(tmp_path: Path) -> None:
     of = pi(tmp_path, {"rpicam-hello": CompletedCommand(0, ONE_CAMERA)}, load=anything)
     found = only(camera.cameras(place(tmp_path, of)))
-    assert (found.status, found.found) == ("ok", "Pi camera 0: imx708 [4608x2592 10-bit RGGB]")
+    assert (found.status, found.message_text) == ("ok", "Pi camera 0: imx708 [4608x2592 10-bit RGGB]")
 
 
 def test_a_camera_without_picamera2(tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def test_a_camera_without_picamera2(tmp_path: Path) -> None:
     of = pi(tmp_path, {"libcamera-hello": CompletedCommand(0, ONE_CAMERA)}, load=load)
     found = list(camera.cameras(place(tmp_path, of)))
     assert [f.status for f in found] == ["ok", "wrong"]
-    assert "libcamera" in found[1].found and "python3-picamera2" in found[1].remedy
+    assert "libcamera" in found[1].message_text and "python3-picamera2" in found[1].remedy
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_no_camera_on_a_pi(
     tmp_path: Path, commands: dict[str, CompletedCommand], said: str, remedy: str
 ) -> None:
     found = only(camera.cameras(place(tmp_path, pi(tmp_path, commands))))
-    assert found.status == "note" and said in found.found and remedy in found.remedy
+    assert found.status == "note" and said in found.message_text and remedy in found.remedy
 
 
 def test_usb_cameras_but_no_codec_and_no_second_device_of_one_camera(tmp_path: Path) -> None:
@@ -80,12 +80,15 @@ def test_usb_cameras_but_no_codec_and_no_second_device_of_one_camera(tmp_path: P
     usb_camera(tmp_path, 1, "HD Pro Webcam C920", index=1)
     usb_camera(tmp_path, 19, "rpi-hevc-dec", where="soc/1000800000.codec")
     found = only(camera.cameras(place(tmp_path, machine(tmp_path))))
-    assert (found.status, found.found) == ("ok", "USB camera HD Pro Webcam C920, /dev/video0, --source usb:0")
+    assert (found.status, found.message_text) == (
+        "ok",
+        "USB camera HD Pro Webcam C920, /dev/video0, --source usb:0",
+    )
 
 
 def test_no_camera_at_all_is_no_fault(tmp_path: Path) -> None:
     found = only(camera.cameras(place(tmp_path, machine(tmp_path))))
-    assert (found.status, "the demo will play" in found.found) == ("note", True)
+    assert (found.status, "the demo will play" in found.message_text) == ("note", True)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +116,7 @@ def test_without_a_camera_the_source_in_use_decides(
         place(tmp_path, machine(tmp_path), port=free_port()),
     ):
         found = only(camera.cameras(at))
-        assert found.status == status and said in found.found
+        assert found.status == status and said in found.message_text
         assert "secret" not in str(found.to_json())
 
 
@@ -137,7 +140,7 @@ def test_who_has_the_camera(tmp_path: Path, command: str, status: str, said: str
     process(tmp_path, 7, "/bin/sh")
     process(tmp_path, 812, command, "/dev/video0", "/dev/media0", "/dev/video0")
     found = only(camera.busy(place(tmp_path, of)))
-    assert found.status == status and said in found.found
+    assert found.status == status and said in found.message_text
     assert status == "ok" or "kill 812" in found.remedy
 
 
@@ -157,4 +160,4 @@ def test_a_free_camera_is_not_told_of(tmp_path: Path) -> None:
 )
 def test_rights(tmp_path: Path, may: Callable[[Path], bool], status: str, said: str, remedy: str) -> None:
     found = only(camera.rights(place(tmp_path, machine(tmp_path, files=DEVICES, usable=may))))
-    assert found.status == status and said in found.found and remedy in found.remedy
+    assert found.status == status and said in found.message_text and remedy in found.remedy

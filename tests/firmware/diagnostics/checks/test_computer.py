@@ -30,8 +30,8 @@ def test_what_vcgencmd_says_of_the_power(
     found = list(computer.throttling(place(tmp_path, pi(tmp_path, {"vcgencmd": CompletedCommand(0, said)}))))
     assert [f.status for f in found] == status
     for finding, word in zip(found, words, strict=True):
-        assert word in finding.found
-        assert finding.status in ("ok",) or finding.remedy or "cannot be checked" in finding.found
+        assert word in finding.message_text
+        assert finding.status in ("ok",) or finding.remedy or "cannot be checked" in finding.message_text
 
 
 def test_low_voltage_wants_a_supply_and_heat_a_cooler(tmp_path: Path) -> None:
@@ -53,9 +53,9 @@ def test_the_kernel_is_asked_where_vcgencmd_may_not(tmp_path: Path) -> None:
 
 def test_where_the_power_cannot_be_known_it_says_so(tmp_path: Path) -> None:
     laptop = only(computer.throttling(place(tmp_path, machine(tmp_path))))
-    assert (laptop.status, laptop.found.split(":")[0]) == ("note", "not a Raspberry Pi")
+    assert (laptop.status, laptop.message_text.split(":")[0]) == ("note", "not a Raspberry Pi")
     bare = only(computer.throttling(place(tmp_path / "pi", pi(tmp_path / "pi"))))
-    assert bare.status == "note" and "vcgencmd is not installed" in bare.found
+    assert bare.status == "note" and "vcgencmd is not installed" in bare.message_text
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_where_the_power_cannot_be_known_it_says_so(tmp_path: Path) -> None:
 def test_heat(tmp_path: Path, zones: list[str], status: str, said: str) -> None:
     files = {f"/sys/class/thermal/thermal_zone{n}/temp": text for n, text in enumerate(zones)}
     found = only(computer.temperature(place(tmp_path, machine(tmp_path, files=files))))
-    assert (found.status, said in found.found) == (status, True)
+    assert (found.status, said in found.message_text) == (status, True)
 
 
 @pytest.mark.parametrize(
@@ -96,5 +96,5 @@ def test_the_clock(
     of = machine(tmp_path, {"timedatectl": said} if said else None)
     at = datetime(*day, 20, 15, tzinfo=UTC).timestamp()
     found = only(computer.clock(place(tmp_path, of, now=lambda: at)))
-    assert (found.status, words in found.found) == (status, True)
+    assert (found.status, words in found.message_text) == (status, True)
     assert found.status == "ok" or found.remedy

@@ -42,7 +42,7 @@ HARMLESS = {("motions.json", "wrong type"), ("cards/mine.toml", "cut")}
 
 def wrong(at: Place, *more: Check) -> list[Finding]:
     found: Iterator[Finding] = (one for check in (version, journal, data_files, *more) for one in check(at))
-    return [one for one in found if one.status == "wrong" and "degrees from" not in one.found]
+    return [one for one in found if one.status == "wrong" and "degrees from" not in one.message_text]
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +76,7 @@ def used(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_sound_directory_is_well(used: Path) -> None:
     at = place(used.parent, machine(used.parent))
     assert wrong(at, *BY_FILE.values()) == []
-    assert any("files of" in one.found and one.status == "ok" for one in data_files(at))
+    assert any("files of" in one.message_text and one.status == "ok" for one in data_files(at))
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -87,7 +87,7 @@ def test_each_damage_is_found(used: Path, tmp_path: Path, file: str) -> None:
         root = tmp_path / damage.replace(" ", "-")
         shutil.copytree(used, root / "data")
         DAMAGES[damage](root / "data" / file, random.Random(7))
-        said = [one.found for one in wrong(place(root, machine(root)), *more)]
+        said = [one.message_text for one in wrong(place(root, machine(root)), *more)]
         if not any(Path(file).name in one for one in said):
             missed.append(damage)
     assert [one for one in missed if (file, one) not in HARMLESS] == []
@@ -104,4 +104,4 @@ def test_files_that_others_can_read_are_named(used: Path, tmp_path: Path) -> Non
     shutil.copytree(used, tmp_path / "data")
     (tmp_path / "data" / "token").chmod(0o644)
     (one,) = wrong(place(tmp_path, machine(tmp_path)))
-    assert "token" in one.found and "other users" in one.found
+    assert "token" in one.message_text and "other users" in one.message_text

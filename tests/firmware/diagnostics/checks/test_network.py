@@ -32,7 +32,7 @@ from traywatch.installed_copy import how_to_add
 def test_localhost(tmp_path: Path, addresses: list[str], status: str, said: str) -> None:
     of = machine(tmp_path, resolve=lambda name: addresses)
     found = only(network.localhost(place(tmp_path, of)))
-    assert found.status == status and said in found.found
+    assert found.status == status and said in found.message_text
     assert status == "ok" or "http://127.0.0.1:8000/" in found.remedy
 
 
@@ -45,14 +45,14 @@ def test_discovery(tmp_path: Path) -> None:
         return only(network.discovery(place(tmp_path, of)))
 
     without = check(machine(tmp_path, load=missing))
-    assert without.status == "note" and "not announced" in without.found
+    assert without.status == "note" and "not announced" in without.message_text
     assert without.remedy.endswith(how_to_add("discovery"))
     assert check(machine(tmp_path, load=ModuleType)).status == "ok"
     other = {"/etc/avahi/services/traywatch.service": "<port>8001</port>"}
     assert check(machine(tmp_path, files=other, load=missing)).status == "note"
     service = {"/etc/avahi/services/traywatch.service": "<port>8000</port>"}
     by_avahi = check(machine(tmp_path, files=service, load=missing))
-    assert by_avahi.status == "ok" and "avahi" in by_avahi.found
+    assert by_avahi.status == "ok" and "avahi" in by_avahi.message_text
 
 
 class _Answer(BaseHTTPRequestHandler):
@@ -93,7 +93,7 @@ def test_a_port_that_is_taken(tmp_path: Path, said: bytes, status: list[str]) ->
     if status == ["wrong"]:
         assert "ss -ltnp" in found[0].remedy and f"--port {server.server_port + 1}" in found[0].remedy
     elif len(status) == 2:
-        assert found[1].found == "No picture."
+        assert found[1].message_text == "No picture."
 
 
 class Talker(socketserver.BaseRequestHandler):
@@ -110,7 +110,7 @@ def test_a_port_with_a_program_that_speaks_no_http(tmp_path: Path) -> None:
         port = server.server_address[1]
         found = only(network.port(place(tmp_path, machine(tmp_path), port=port)))
         server.shutdown()
-    assert found.status == "wrong" and "another program" in found.found
+    assert found.status == "wrong" and "another program" in found.message_text
 
 
 def test_a_port_with_a_tray_over_https(tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ def test_a_port_with_a_tray_over_https(tmp_path: Path) -> None:
     answer = type("Answer", (_Answer,), {"said": b'{"status": "ok"}'})
     with https_server(tmp_path / "data", answer) as port:
         found = only(network.port(place(tmp_path, machine(tmp_path), port=port)))
-    assert (found.status, found.found) == ("ok", f"port {port}: a tray is running, ok")
+    assert (found.status, found.message_text) == ("ok", f"port {port}: a tray is running, ok")
 
 
 def test_a_port_that_is_free(tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ def test_the_service(tmp_path: Path, shown: tuple[str, ...], status: list[str], 
     of = machine(tmp_path, {"systemctl": CompletedCommand(0, SHOWN.format(*shown))})
     found = list(network.service(place(tmp_path, of)))
     assert [f.status for f in found] == status
-    assert all(said in f.found for f in found)
+    assert all(said in f.message_text for f in found)
 
 
 def test_without_systemd_there_is_no_service(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ def test_doctor_says_why_there_is_no_proof(
     script, said = CASES[case]
     use(script, tmp_path, monkeypatch)
     found = only(proofs(place(tmp_path, machine(tmp_path))))
-    assert found.status == "note" and said in found.found and "Command" not in found.found
+    assert found.status == "note" and said in found.message_text and "Command" not in found.message_text
     assert "install OpenSSL 3" in found.remedy
 
 

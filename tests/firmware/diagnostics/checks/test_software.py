@@ -54,7 +54,8 @@ def test_the_numpy_that_picamera2_gets(
     found = list(software.numpy_abi(place(tmp_path, of)))
     assert [f.status for f in found] == status
     assert all(
-        said in f.found and (f.status == "ok" or "simplejpeg>=1.8" in f.remedy or "scripts/run" in f.remedy)
+        said in f.message_text
+        and (f.status == "ok" or "simplejpeg>=1.8" in f.remedy or "scripts/run" in f.remedy)
         for f in found
     )
 
@@ -66,4 +67,4 @@ def test_a_package_that_cannot_be_loaded(tmp_path: Path) -> None:
         return ModuleType(name)
 
     found = only(software.packages(place(tmp_path, machine(tmp_path, load=load))))
-    assert found.status == "wrong" and found.found.startswith("onnxruntime: libstdc++")
+    assert found.status == "wrong" and found.message_text.startswith("onnxruntime: libstdc++")

@@ -28,8 +28,8 @@ def test_where_the_data_lies(tmp_path: Path, lines: list[str], status: list[str]
     of = pi(tmp_path, files=mounts(*(line.format(data=tmp_path / "data") for line in lines)))
     found = list(storage.data(place(tmp_path, of)))
     assert [f.status for f in found] == status
-    assert said in found[0].found
-    assert all("may be gone" in f.found for f in found if f.status == "note")
+    assert said in found[0].message_text
+    assert all("may be gone" in f.message_text for f in found if f.status == "note")
 
 
 @pytest.mark.parametrize(("free_mb", "status"), [(50, "wrong"), (400, "note"), (5000, "ok")])
@@ -53,7 +53,7 @@ def test_the_version_of_the_data(tmp_path: Path, text: str | None, status: str, 
     if text is not None:
         (tmp_path / "data" / FILE).write_text(text)
     found = only(storage.version(place(tmp_path, machine(tmp_path))))
-    assert (found.status, said in found.found) == (status, True)
+    assert (found.status, said in found.message_text) == (status, True)
 
 
 def test_journals_that_were_put_aside_are_told_of(tmp_path: Path) -> None:
@@ -65,4 +65,4 @@ def test_journals_that_were_put_aside_are_told_of(tmp_path: Path) -> None:
     Journal(data / "journal.sqlite").close()
     found = list(storage.journal(place(tmp_path, machine(tmp_path))))
     assert [f.status for f in found] == ["ok", "note"]
-    assert "1 damaged" in found[1].found
+    assert "1 damaged" in found[1].message_text

@@ -49,7 +49,7 @@ def test_a_mat_that_has_moved(
         )
     )
     assert [f.status for f in found] == status
-    assert said in found[-1].found
+    assert said in found[-1].message_text
     assert found[-1].status == "ok" or found[-1].remedy
 
 
@@ -63,5 +63,5 @@ def test_a_camera_that_looks_from_the_side(tmp_path: Path, aside_mm: float, stat
     camera_over((148.5, 105.0 + aside_mm, -400.0)).save(profile)
     found = {f.name: f for f in tray.profile(place(tmp_path, machine(tmp_path / "root")))}["view"]
     assert found.status == status
-    assert said in found.found
+    assert said in found.message_text
     assert found.status == "ok" or "above the middle" in found.remedy
