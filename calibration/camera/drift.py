@@ -144,7 +144,7 @@ class DriftWatch:
         """Whether the mat seems to have moved, which further checks must confirm."""
         return bool(self._moved)
 
-    def push(self, image: Image, *, tray_empty: bool) -> TrayProfile | None:
+    def take_picture(self, image: Image, *, tray_empty: bool) -> TrayProfile | None:
         """Process an image of the tray at rest; returns a new profile if the mat moved and was fitted again.
 
         ``drift`` becomes ``moved`` only when this is certain. Nothing is fitted while dice lie in the tray,

@@ -162,7 +162,7 @@ def test_glimpses_show_the_rolling_die_elsewhere_and_only_that_die() -> None:
     tracker, glimpses = Tracker(), RollingCrops()
     tracker.rest(GROUND)
     for frame in frames([draw(GROUND, [die]) for die in path] + [draw(GROUND, [DIE])] * 8):
-        glimpses.push(frame, tracker, tracker.push(frame))
+        glimpses.take_frame(frame, tracker, tracker.take_frame(frame))
     there = (DIE.x - 20, DIE.y - 20, DIE.x + 20, DIE.y + 20)
     mine, nobody = glimpses.near([there, (60.0, 60.0, 100.0, 100.0)], tracker)
     assert 1 <= len(mine) <= 3 and nobody == ()
@@ -185,7 +185,7 @@ def test_a_hand_that_stays_for_minutes_does_not_fill_the_memory_with_crops() -> 
         place = number // 5
         dice = [Square("d20:17", 60 + 90 * (place * 2 % 5), 60 + 80 * (place % 4) + 3 * (number % 5))]
         (frame,) = frames([draw(GROUND, dice)], fps=5.0, start=number)
-        glimpses.push(frame, tracker, tracker.push(frame))
+        glimpses.take_frame(frame, tracker, tracker.take_frame(frame))
         if number % 50 == 49:
             kept.append(sum(isinstance(one, RollingCrop) for one in gc.get_objects()))
     assert kept[0] > 20
@@ -222,7 +222,7 @@ def test_the_watcher_gives_three_still_frames_and_what_rolled() -> None:
     watcher = ThrowWatcher(reader)
     images: list[Image] = [GROUND] * 20
     images += [draw(GROUND, [die]) for die in roll(DIE, (470, 345), 22)] + [draw(GROUND, [DIE])] * 20
-    events = [event for frame in frames(images) for event in watcher.push(frame)]
+    events = [event for frame in frames(images) for event in watcher.take_frame(frame)]
     (settled,) = [event for event in events if isinstance(event, Settled)]
     assert [(die.kind, die.label) for die in settled.throw.dice] == [("d20", "17")]
     assert reader.given == [3, 3]  # the empty tray and the throw
@@ -238,7 +238,7 @@ def test_the_watcher_tells_which_dice_look_as_they_did() -> None:
     images: list[Image] = [draw(GROUND, [still, pushed])] * 20
     images += [draw(GROUND, [still, a, b]) for a, b in zip(moves, way, strict=True)]
     images += [draw(GROUND, [still, moves[-1], DIE])] * 20
-    events = [event for frame in frames(images) for event in watcher.push(frame)]
+    events = [event for frame in frames(images) for event in watcher.take_frame(frame)]
     (settled,) = [event for event in events if isinstance(event, Settled)]
     assert len(settled.throw.dice) == 3
     assert reader.lay == [[], ["d6"]], "the one that was pushed and the one that was thrown are read"

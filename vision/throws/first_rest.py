@@ -48,7 +48,7 @@ def seen_rolling(
     tracker = Tracker()
     tracker.rest(before)
     for shot in shots:
-        tracker.push(Frame(shot.small, shot.at_s, 0))
+        tracker.take_frame(Frame(shot.small, shot.at_s, 0))
     paths = tuple(trace(replay, boxes, (), image).values())
     hands = hands_alone(tracker.hands, paths)
     new = {name for name, box in boxes.items() if patch_changed(before, image, box)}

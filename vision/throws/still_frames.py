@@ -44,7 +44,7 @@ class StillFrames:
 
     def saw_rolling(self, frame: Frame, tracker: Tracker, blobs: Sequence[Blob]) -> None:
         """Keep a frame of the roll, and the crops of the dice that move in it."""
-        self._glimpses.push(frame, tracker, blobs)
+        self._glimpses.take_frame(frame, tracker, blobs)
         self._recent.append(frame)
 
     def still_since(self, began_s: float) -> None:

@@ -132,22 +132,22 @@ class ThrowWatcher:
         """The encounters of the last throw, with the features that decide about a contact."""
         return self._judge.encounters
 
-    def push(self, frame: Frame) -> tuple[WatchEvent, ...]:
+    def take_frame(self, frame: Frame) -> tuple[WatchEvent, ...]:
         """Process the next frame and return the events."""
         frame = self._clock.on(frame)
         if self._previous is not None and self._previous.size != frame.size:
             self._based = self._rolling = False  # another image size: restart
             self.gate.reset()
             self._judge.begin_anew()
-        state = self.gate.push(frame)
+        state = self.gate.take_frame(frame)
         self._now_s = frame.taken_at_s
         events: list[WatchEvent] = []
         moved_anew = (self.gate.last_motion_s or -math.inf) > self._concluded_s  # since the last throw
         if state == "rolling" and (self._rolling or moved_anew):
             if not self._rolling:
                 events.append(self._begin_roll(frame))
-            self.footage.push(frame, self.gate.moving)
-            blobs = self.tracker.push(frame)
+            self.footage.take_frame(frame, self.gate.moving)
+            blobs = self.tracker.take_frame(frame)
             self._frames.saw_rolling(frame, self.tracker, blobs)
             events += self._too_brief(self._motion.short_rests.taken(self.tracker.differs))
             events += self._while_rolling(frame)
@@ -168,8 +168,8 @@ class ThrowWatcher:
         self._frames.begin_roll()
         self._reading.begin_roll()
         if self._previous is not None:
-            self.tracker.push(self._previous)
-            self.footage.push(self._previous)
+            self.tracker.take_frame(self._previous)
+            self.footage.take_frame(self._previous)
         self._motion.begin(began_s := self.gate.last_motion_s or frame.taken_at_s)
         return Rolling(began_s)
 

@@ -107,7 +107,7 @@ class FrameBuffer:
             small = small.copy()
         return RollFilm(tuple(chosen), small, rest.shape[1] / small.shape[1], whole=not self._cut)
 
-    def push(self, frame: Frame, moving: NDArray[np.bool_] | None = None) -> None:
+    def take_frame(self, frame: Frame, moving: NDArray[np.bool_] | None = None) -> None:
         """Append a frame of the roll and what moves in it, unless it follows the last one too soon."""
         if self.shots and frame.taken_at_s - self.shots[-1].at_s < _LEAST_STEP_S * 0.9:
             return

@@ -44,8 +44,8 @@ class RollingCrop:
 class RollingCrops:
     """The sharpest crop of each track in each tenth of the last second.
 
-    Call ``push`` with every frame after the tracker. ``near`` returns the crops of dice at rest; it returns
-    none for a die that the tracker lost.
+    Call ``take_frame`` with every frame after the tracker. ``near`` returns the crops of dice at rest; it
+    returns none for a die that the tracker lost.
     """
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class RollingCrops:
         """Drop all crops, at the start of a throw."""
         self._of_track.clear()
 
-    def push(self, frame: Frame, tracker: Tracker, blobs: Sequence[Blob]) -> None:
+    def take_frame(self, frame: Frame, tracker: Tracker, blobs: Sequence[Blob]) -> None:
         """Store a crop of each blob that belongs to exactly one track."""
         height, width = frame.image.shape[:2]
         for blob in blobs:

@@ -145,7 +145,10 @@ class TrackContact:
 
 
 class Tracker:
-    """Tracks of one throw. Call ``rest`` with the tray at rest, then ``push`` with each frame in motion."""
+    """Tracks of one throw.
+
+    Call ``rest`` with the tray at rest, then ``take_frame`` with each frame in motion.
+    """
 
     def __init__(self, downscaler: Downscaler | None = None) -> None:
         self._downscaler = downscaler or Downscaler(_WIDTH)
@@ -233,7 +236,7 @@ class Tracker:
             )
         return tuple(found)
 
-    def push(self, frame: Frame) -> tuple[Blob, ...]:
+    def take_frame(self, frame: Frame) -> tuple[Blob, ...]:
         """Track the dice into the next frame; returns the blobs of this frame."""
         blobs = self.blobs(frame.image)
         at_s = frame.taken_at_s

@@ -223,9 +223,9 @@ def _serve(stack: ExitStack, watch: Stopwatch) -> int:
     from traywatch.vision.throws.watcher import ThrowWatcher, WatchEvent
 
     class Watcher(ThrowWatcher):
-        def push(self, frame: Frame) -> tuple[WatchEvent, ...]:
+        def take_frame(self, frame: Frame) -> tuple[WatchEvent, ...]:
             began, cpu_s = time.monotonic(), time.process_time()
-            found = super().push(frame)
+            found = super().take_frame(frame)
             # The settling time ends by the clock, whenever the next frame arrives. Reading ahead while
             # settling may take longer than that.
             due_s = (self.gate.last_motion_s or frame.taken_at_s) + self.gate.still_s

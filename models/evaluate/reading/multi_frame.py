@@ -292,7 +292,7 @@ def _thrown(path: Path, reads: Any, profile: TrayProfile) -> list[DieReading]:
         there, image = video.read()
         if not there:
             break
-        events += watcher.push(Frame(np.asarray(image, np.uint8), number / rate, number))
+        events += watcher.take_frame(Frame(np.asarray(image, np.uint8), number / rate, number))
         number += 1
     events += watcher.finish()
     return [die for event in events if isinstance(event, Settled) for die in event.throw.dice]
