@@ -68,7 +68,7 @@ class DiceMemory(Memory):
             waiting = self.store.waiting(self._models, AT_ONCE)
             if not waiting:
                 return
-            seen = faces.look([t.cut for t in waiting], neighbors=False)
+            seen = faces.observe([t.cut for t in waiting], neighbors=False)
             made, unusable = [], []
             for t, s in zip(waiting, seen, strict=True):
                 one = self._example(t, s)

@@ -56,7 +56,7 @@ def unmirrored(
     before = [readings[i].confidence for i in dice]
     after: list[float] = []
     for some in (dice[:FIRST], dice[FIRST:]):
-        seens = faces.look([_flipped(cuts[i]) for i in some], neighbors=False, early=True)
+        seens = faces.observe([_flipped(cuts[i]) for i in some], neighbors=False, early=True)
         after += [faces.weigh(seen, kinds).confidence for seen in seens]
         gain = sum(_log_odds(now) - _log_odds(was) for now, was in zip(after, before, strict=False))
         if gain <= 0:
@@ -91,7 +91,7 @@ def confirmed(
 def flipped(faces: FaceReader, cuts: Sequence[DieCrop]) -> list[tuple[DieCrop, CropObservation]]:
     """The flipped crops of a mirrored picture with their observations, which refer to the flipped crops."""
     turned = [_flipped(cut) for cut in cuts]
-    return list(zip(turned, faces.look(turned, refuse=True, early=True), strict=True))
+    return list(zip(turned, faces.observe(turned, refuse=True, early=True), strict=True))
 
 
 def _flipped(cut: DieCrop) -> DieCrop:

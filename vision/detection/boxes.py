@@ -17,6 +17,8 @@ a firm one, or inside it, is dropped."""
 
 PART_SIZE, PART_INSIDE = 0.6, 0.8
 """A box is a part of another if its area is below the first share and this much of it is inside the other."""
+AT_OBJECT_INSIDE, AT_OBJECT_SIZE = 0.3, 2.5
+"""A box is a die at an object if this share is inside, and its area is at most this many times larger."""
 BORDER_PX = 1.0
 """A box that is nearer to the border of the image than this may show only a part of a die."""
 _STEPS = 24
@@ -46,6 +48,12 @@ def iou(a: Sequence[float], b: Sequence[float]) -> float:
     """Intersection over union of two boxes, 0 to 1."""
     both = common(a, b)
     return both / max(area(a) + area(b) - both, 1e-9) if both else 0.0
+
+
+def lies_at(box: Sequence[float], object_box: Sequence[float]) -> bool:
+    """Whether a box is a die at an object: much of it lies inside, and it is not much larger."""
+    size, whole = ((b[2] - b[0]) * (b[3] - b[1]) for b in (box, object_box))
+    return common(box, object_box) >= AT_OBJECT_INSIDE * size and size <= AT_OBJECT_SIZE * whole
 
 
 def filled(box: Sequence[float], others: Sequence[Sequence[float]]) -> float:

@@ -58,7 +58,7 @@ class SideReader:
             row = int(ends[-1])
         return found
 
-    def look(
+    def observe(
         self, apexes: Sequence[tuple[DieCrop, FacePose, NDArray[np.float32], float]]
     ) -> list[LabelEvidence | None]:
         """Label evidence from the sides of d4 dice; None where a rotated crop adds nothing.

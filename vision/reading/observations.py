@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,9 @@ from traywatch.vision.geometry.up_direction import UNKNOWN
 from traywatch.vision.reading.embedding_heads import MOST_LOG_ODDS
 from traywatch.vision.reading.evidence import LabelEvidence
 from traywatch.vision.types import Image
+
+if TYPE_CHECKING:
+    from traywatch.vision.detection.detector import Detection
 
 MOST_WEAK = 0.05
 """Largest probability of "not a die" with which a detection that is not firm counts as a die.
@@ -121,6 +125,14 @@ class CropObservation:
     top_chance: float = 1.0
     die_check: float = MOST_LOG_ODDS
     text_check: float = MOST_LOG_ODDS
+
+
+class ObservedDie(NamedTuple):
+    """A detection, its crop, and what the networks see in the crop. Nothing is decided yet."""
+
+    detection: Detection
+    crop: DieCrop
+    observation: CropObservation
 
 
 def plausible(seen: CropObservation) -> bool:

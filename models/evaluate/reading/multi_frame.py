@@ -29,8 +29,8 @@ from traywatch.models.evaluate.reading.run import profile_of
 from traywatch.models.evaluate.real_photos import LabeledDie, LabeledPicture, read_labels
 from traywatch.vision.geometry.crops import cut
 from traywatch.vision.images import load_picture
-from traywatch.vision.multi_frame import Rolled
 from traywatch.vision.reader import TrayReader
+from traywatch.vision.stages.observe_frames import Rolled
 from traywatch.vision.throws.watcher import Settled, ThrowWatcher, WatchEvent
 from traywatch.vision.tracking.rolling_crops import RollingCrop, sharpness
 from traywatch.vision.types import Box, DieReading, Frame, Image

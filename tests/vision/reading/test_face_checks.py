@@ -190,6 +190,6 @@ def test_a_die_alone_has_a_chance_of_its_own(reader: TrayReader) -> None:
     image = np.full((480, 640, 3), 90, np.uint8)
     image[200:280, 280:360] = 235
     image[232:248, 312:328] = 20
-    looked = reader.look(image, reader.detector.detect(image))
+    looked = reader.observe(image, reader.detector.detect(image))
     assert all(0.0 <= seen.top_chance <= 1.0 for _, _, seen in looked)
     assert any(seen.top_chance < 1.0 for _, _, seen in looked)

@@ -17,11 +17,7 @@ from traywatch.vision.types import DieReading, Image, Throw
 
 
 class RestEvents:
-    """Makes the event that ends a motion.
-
-    ``concluded`` is called before the rest is kept. A rest whose reading failed never gets there, so it is
-    read again with the next frame.
-    """
+    """Makes the event that ends a motion, and keeps the rest as the last one."""
 
     def __init__(
         self,
@@ -30,10 +26,9 @@ class RestEvents:
         frames: StillFrames,
         *,
         new_id: Callable[[], str],
-        concluded: Callable[[], None],
     ) -> None:
         self._interpreter, self._motion, self._frames = interpreter, motion, frames
-        self._new_id, self._concluded = new_id, concluded
+        self._new_id = new_id
 
     def throw(self, judged: RestOutcome, elapsed_ms: float, at_s: float) -> Settled:
         """Dice were thrown."""
@@ -114,7 +109,6 @@ class RestEvents:
         self._keep(judged.image, judged.dice, judged.hand)
 
     def _keep(self, image: Image, dice: tuple[DieReading, ...], hand: Mask | None = None) -> None:
-        self._concluded()
         self._interpreter.keep(image, dice, hand)
         if not dice and hand is None:
             self._frames.learn_empty(image)
