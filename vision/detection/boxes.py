@@ -38,6 +38,16 @@ def area(box: Sequence[float]) -> float:
     return max(0.0, box[2] - box[0]) * max(0.0, box[3] - box[1])
 
 
+def center(box: Sequence[float]) -> tuple[float, float]:
+    """The center of a box, px."""
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+
+
+def side(box: Sequence[float]) -> float:
+    """The mean side of a box, px."""
+    return ((box[2] - box[0]) + (box[3] - box[1])) / 2
+
+
 def reaches_border(box: Sequence[float], size: tuple[int, int]) -> bool:
     """Whether a box reaches the border of an image of ``size`` (width, height)."""
     width, height = size
@@ -71,10 +81,10 @@ def sort_out(dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
 
     If two boxes overlap by ``STACKED`` or more, the reading with the lower confidence is the lower die.
     """
-    kept: list[DieReading] = []
+    separate: list[DieReading] = []
     for die in sorted(without_faces(dice), key=lambda d: -d.confidence):
         status = die.status
-        for other in kept:
+        for other in separate:
             shared = common(die.box, other.box)
             if not shared:
                 continue
@@ -87,8 +97,8 @@ def sort_out(dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
         else:
             if status != die.status:
                 die = _stacked(die)
-            kept.append(die)
-    return _in_order(dice, kept)
+            separate.append(die)
+    return _in_order(dice, separate)
 
 
 def without_faces(dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
@@ -128,7 +138,7 @@ def _answer_of(die: DieReading) -> Alternative:
     return Alternative(kind=die.kind, value=die.value, label=die.label, p=left)
 
 
-def _in_order(dice: Sequence[DieReading], kept: Sequence[DieReading]) -> tuple[DieReading, ...]:
-    """The readings of ``kept`` in the order of ``dice``."""
-    by_box = {die.box: die for die in kept}
+def _in_order(dice: Sequence[DieReading], chosen: Sequence[DieReading]) -> tuple[DieReading, ...]:
+    """The readings of ``chosen`` in the order of ``dice``."""
+    by_box = {die.box: die for die in chosen}
     return tuple(by_box[die.box] for die in dice if die.box in by_box)

@@ -50,7 +50,7 @@ class FaceChecks:
     """The shipped checks: log-odds that a crop shows a die, and that its text is a known one."""
 
     die: CheckHead
-    known: CheckHead
+    known_text: CheckHead
 
     @classmethod
     def load(cls, name: str = "checks.json") -> FaceChecks | None:

@@ -197,7 +197,7 @@ class FaceReader:
         if self.checks is None or not looks or looks[0].embedding is None:
             return MOST_LOG_ODDS, MOST_LOG_ODDS
         row = check_features(die.embedding, looks[0].embedding)
-        return self.checks.die(row), self.checks.known(row)
+        return self.checks.die(row), self.checks.known_text(row)
 
     def _kind_chances(self, kind_logs: NDArray[np.float32]) -> NDArray[np.float64]:
         return kind_chances(kind_logs, self.calibration.kind_temperature)

@@ -135,11 +135,11 @@ class ObservedDie(NamedTuple):
     observation: CropObservation
 
 
-def plausible(seen: CropObservation) -> bool:
+def plausible(observation: CropObservation) -> bool:
     """Whether a detection is firm, or the locator sees a die in it."""
-    return seen.detector >= FIRM or float(seen.kind_logs[-1]) < math.log(MOST_WEAK)
+    return observation.detector >= FIRM or float(observation.kind_logs[-1]) < math.log(MOST_WEAK)
 
 
-def probably_a_die(seen: CropObservation) -> bool:
+def probably_a_die(observation: CropObservation) -> bool:
     """Whether the locator and the check both see a die rather than something else."""
-    return float(seen.kind_logs[-1]) < math.log(0.5) and seen.die_check >= 0.0
+    return float(observation.kind_logs[-1]) < math.log(0.5) and observation.die_check >= 0.0

@@ -50,7 +50,7 @@ class StillFrames:
 
     def still_since(self, began_s: float) -> None:
         """Take the latest frames of the roll from that time on as still."""
-        self.still.extend(one for one in self._recent if one.taken_at_s >= began_s - 1e-6)
+        self.still.extend(frame for frame in self._recent if frame.taken_at_s >= began_s - 1e-6)
 
     def take_still(self, frames: Sequence[Frame]) -> None:
         """Read these frames instead of the still ones so far."""

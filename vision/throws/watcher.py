@@ -10,6 +10,7 @@ import math
 import secrets
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from traywatch.vision.contacts.touches import ContactCandidate
@@ -78,7 +79,7 @@ class ThrowWatcher:
         *,
         obstacle_kind: str | None = None,
         gate: SettleGate | None = None,
-        new_id: Callable[[], str] = lambda: secrets.token_hex(8),
+        new_id: Callable[[], str] | None = None,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self.obstacle_kind = obstacle_kind
@@ -86,7 +87,9 @@ class ThrowWatcher:
         self._judge = RestInterpreter(profile, landing)
         self._motion = CurrentMotion(self.gate, self._judge)
         self._frames = StillFrames(reader, clock)
-        self._events = RestEvents(self._judge, self._motion, self._frames, new_id=new_id)
+        self._events = RestEvents(
+            self._judge, self._motion, self._frames, new_id=new_id or partial(secrets.token_hex, 8)
+        )
         self._reading = RestReading(self._judge, self._frames, self.gate, clock)
         self._clock = SteadyClock()
         self._now_s = self._concluded_s = -math.inf

@@ -25,14 +25,14 @@ _LEAST_STEP_S = 1 / 45  # frames that follow faster than this are skipped
 class Trajectory:
     """The trajectory of a die in order of time: times [T] in s, points [T, 2] in px of the full image.
 
-    ``seen`` [T] is False where the die was hidden and its position is estimated. ``radius`` is in px.
+    ``visible`` [T] is False where the die was hidden and its position is estimated. ``radius`` is in px.
     ``began_as`` is the id of the die that lay where the trajectory begins, or None.
     """
 
     die_id: str
     times_s: Floats
     points: Floats
-    seen: NDArray[np.bool_]
+    visible: NDArray[np.bool_]
     radius: float
     began_as: str | None = None
 

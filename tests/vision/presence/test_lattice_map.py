@@ -99,7 +99,7 @@ def test_a_thing_of_the_color_of_the_mat_hides_the_lattice_and_only_there(seed: 
     around = np.ones(left.lost.shape, bool)
     around[rows.start - AWAY : rows.stop + AWAY, columns.start - AWAY : columns.stop + AWAY] = False
     assert left.lost[around].mean() < 0.003
-    assert left.present[around & left.known].mean() > 0.95
+    assert left.present[around & left.certain].mean() > 0.95
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -127,7 +127,7 @@ def test_shadows_light_and_a_small_misplacement_leave_the_lattice(seed: int) -> 
     for name, now in others.items():
         _, left = compared(profile, empty, now)
         assert left.lost.mean() < 0.003, name
-        assert left.known.mean() > 0.3, name
+        assert left.certain.mean() > 0.3, name
 
 
 def test_a_mat_of_the_first_edition_and_a_coarse_picture_have_no_lattice() -> None:
@@ -141,7 +141,7 @@ def test_a_mat_of_the_first_edition_and_a_coarse_picture_have_no_lattice() -> No
 def test_a_black_picture_says_nothing_about_the_lattice() -> None:
     profile, empty = tray(SEEDS[0])
     _, left = compared(profile, empty, np.zeros_like(empty))
-    assert not left.known.any() and not left.lost.any() and not left.present.any()
+    assert not left.certain.any() and not left.lost.any() and not left.present.any()
     lattice = LatticeMap.of(MatView(profile, (empty.shape[1], empty.shape[0])))
     assert lattice is not None
     assert lattice.empty(np.zeros_like(empty)) is None

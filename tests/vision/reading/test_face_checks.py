@@ -38,7 +38,7 @@ def test_the_shipped_checks_fit_the_networks() -> None:
     checks = FaceChecks.load()
     assert checks is not None
     row = check_features(np.zeros(128), np.zeros(96))
-    assert all(-MOST_LOG_ODDS <= head(row) <= MOST_LOG_ODDS for head in (checks.die, checks.known))
+    assert all(-MOST_LOG_ODDS <= head(row) <= MOST_LOG_ODDS for head in (checks.die, checks.known_text))
 
 
 def test_a_head_has_rectified_units_and_is_limited() -> None:

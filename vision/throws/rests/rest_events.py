@@ -61,13 +61,13 @@ class RestEvents:
 
     def nothing_thrown(self, judged: RestOutcome, at_s: float) -> WatchEvent:
         """Dice were placed or taken, or lie as before."""
-        found, dice, first = judged.found, judged.dice, self._interpreter.is_first
+        diff, dice, first = judged.diff, judged.dice, self._interpreter.is_first
         why = self._motion.why_nothing(judged, at_s)
         self._keep_judged(judged)
-        if found.placed or first:
+        if diff.placed or first:
             return Baseline(at_s, dice, no_throw=why)
-        if found.removed:
-            return Cleared(at_s, found.removed, dice, why)
+        if diff.removed:
+            return Cleared(at_s, diff.removed, dice, why)
         return Unchanged(at_s, None if self._motion.explained else why)
 
     def new_baseline(self, at_s: float, obstacle_kind: str | None, reason: Reason | None = None) -> Baseline:
@@ -101,7 +101,7 @@ class RestEvents:
         dice = (*last.readings, *judged.dice)
         hand = judged.hand
         if hand is None:
-            thrown = list(judged.found.thrown_boxes.values())
+            thrown = list(judged.diff.thrown_boxes.values())
             hand = self._motion.arm_at_rest(thrown, judged.image.shape[1])
         return shows_elsewhere(last.image, judged.image, dice, hand, noise=self._motion.noise)
 
