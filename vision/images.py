@@ -45,16 +45,16 @@ def load_reduced(source: str | os.PathLike[str] | bytes | NDArray[np.uint8]) -> 
         except OSError as error:
             raise ReadingError("picture_unreadable", f"{name}: {error.strerror or error}") from error
     try:
-        found = decode(data, STILL_PIXELS)
+        decoded = decode(data, STILL_PIXELS)
     except TooLarge as error:
         raise ReadingError(
             "picture_unreadable", f"{name}: {error}; make it smaller, or use a JPEG file"
         ) from error
-    if found is None:
+    if decoded is None:
         raise ReadingError(
             "picture_unreadable", f"{name}: not a readable image; use a JPEG, PNG or WebP file"
         )
-    return _checked(found[0], name), found[1]
+    return _checked(decoded[0], name), decoded[1]
 
 
 def _bgr(array: NDArray[np.uint8]) -> Image:

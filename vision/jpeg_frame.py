@@ -51,7 +51,7 @@ class JpegPicture:
         size = picture_size(data) if data.startswith(JPEG) else None
         if size is None or not 0 < size[0] * size[1] <= most_pixels:
             return None
-        factor = next((one for one in _REDUCED if size[0] >= one * LEAST_WIDTH), None)
+        factor = next((factor for factor in _REDUCED if size[0] >= factor * LEAST_WIDTH), None)
         if factor is None:
             return None
         try:
@@ -68,12 +68,12 @@ class JpegPicture:
         """The picture, BGR (h, w, 3), decoded once. Raises ``CameraError`` (``camera_lost``) if damaged."""
         with self._lock:
             if self._image is None:
-                found = decode(self._data, self._most_pixels)
-                if found is None:
+                decoded = decode(self._data, self._most_pixels)
+                if decoded is None:
                     raise CameraError(
                         "camera_lost", "a picture of the camera is damaged; waiting for another"
                     )
-                self._image = found[0]
+                self._image = decoded[0]
             return self._image
 
     @property

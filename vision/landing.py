@@ -60,7 +60,7 @@ class _Standing:
     """A die's ground point (None above the horizon), the zone map around it, and its share of each zone."""
 
     view: TrayProfile
-    seen: tuple[object, ...]
+    inputs: tuple[object, ...]
     foot: FootPoint | None
     areas: Floats
     shares: dict[Zone, float]
@@ -71,11 +71,11 @@ class _Standing:
         if foot is not None:
             foot = widened(foot, reading)
         if foot is None:
-            return cls(view, _seen(reading), None, np.zeros((0,), np.float32), {})
-        return cls(view, _seen(reading), foot, _areas(view, foot), footprint(view, foot))
+            return cls(view, _inputs(reading), None, np.zeros((0,), np.float32), {})
+        return cls(view, _inputs(reading), foot, _areas(view, foot), footprint(view, foot))
 
 
-def _seen(reading: DieReading) -> tuple[object, ...]:
+def _inputs(reading: DieReading) -> tuple[object, ...]:
     """All fields of a reading that its ground point depends on."""
     return (
         *(reading.box, reading.face_px, reading.tilt_deg),
@@ -115,39 +115,39 @@ class Landing:
         view = profile if image_size is None else profile.scaled_to(*image_size)
         standing = [self._stands(view, reading) for reading in readings]
         self._standing = standing
-        feet = [one.foot for one in standing]
-        known = [i for i, foot in enumerate(feet) if foot is not None]
-        if not known:
+        feet = [die.foot for die in standing]
+        with_foot = [i for i, foot in enumerate(feet) if foot is not None]
+        if not with_foot:
             return tuple(readings)
         placed = [foot for foot in feet if foot is not None]
-        obstacles = {i for i in known if readings[i].role == "obstacle"}
-        gaps = [gap(feet[i], [feet[j] for j in sorted(obstacles - {i})]) for i in known]
-        seen = [met(readings[i], readings, contacts) for i in known]
+        obstacles = {i for i in with_foot if readings[i].role == "obstacle"}
+        gaps = [gap(feet[i], [feet[j] for j in sorted(obstacles - {i})]) for i in with_foot]
+        met_in_roll = [met(readings[i], readings, contacts) for i in with_foot]
         zones, contact, rest = self._session.feed(
             {
-                "areas": np.stack([standing[i].areas for i in known]),
+                "areas": np.stack([standing[i].areas for i in with_foot]),
                 "spacing_mm": _column(spacing_mm(foot.sd_mm) for foot in placed),
                 "foot_sd_mm": _column(foot.sd_mm for foot in placed),
                 "gap_mm": _column(gap for gap, _ in gaps),
                 "gap_sd_mm": _column(sd for _, sd in gaps),
-                "tracked": _column(seen),
+                "tracked": _column(met_in_roll),
             }
         )
         result = list(readings)
-        for row, i in enumerate(known):
+        for row, i in enumerate(with_foot):
             touched = None
             if i not in obstacles:
                 touched = ObstacleContact(p=0.0)
-                if seen[row] > 0 or gaps[row][0] < FAR_MM:
+                if met_in_roll[row] > 0 or gaps[row][0] < FAR_MM:
                     touched = obstacle_contact(float(contact[row]), float(rest[row]))
             result[i] = _filled(readings[i], standing[i], zones[row], touched, view)
         return tuple(result)
 
     def _stands(self, view: TrayProfile, reading: DieReading) -> _Standing:
         """The ground point of a reading, reused from the last call if the reading has not changed."""
-        seen = _seen(reading)
+        inputs = _inputs(reading)
         for standing in self._standing:
-            if standing.view is view and standing.seen == seen:
+            if standing.view is view and standing.inputs == inputs:
                 return standing
         return _Standing.of(view, reading)
 
@@ -244,8 +244,8 @@ def stand(
 
     None for a box above the horizon of the mat.
     """
-    found = stands(profile, reading, image_size=image_size)
-    return None if found is None else point(found.belief(), found.likeliest)
+    pose = stands(profile, reading, image_size=image_size)
+    return None if pose is None else point(pose.belief(), pose.likeliest)
 
 
 def kinds_of(reading: DieReading) -> list[tuple[str | None, float]]:
@@ -268,8 +268,8 @@ def _areas(profile: TrayProfile, foot: FootPoint) -> Floats:
     # The 1e-6 mm² keep a degenerate covariance positive definite despite rounding.
     root = np.linalg.cholesky(np.array([[xx + 1e-6, xy], [xy, yy + 1e-6]]))
     points = np.stack([u.ravel(), v.ravel()], axis=1) @ root.T + (foot.x_mm, foot.y_mm)
-    found = profile.zone_map.indices(points).reshape(GRID, GRID)
-    return np.asarray(found == np.arange(len(ZONES))[:, None, None], dtype=np.float32)
+    zones = profile.zone_map.indices(points).reshape(GRID, GRID)
+    return np.asarray(zones == np.arange(len(ZONES))[:, None, None], dtype=np.float32)
 
 
 def footprint(profile: TrayProfile, foot: FootPoint) -> dict[Zone, float]:
@@ -277,8 +277,8 @@ def footprint(profile: TrayProfile, foot: FootPoint) -> dict[Zone, float]:
 
     The shares sum to 1.
     """
-    found = profile.zone_map.indices(_DISC * foot.radius_mm + (foot.x_mm, foot.y_mm))
-    shares = np.bincount(found, minlength=len(ZONES)) / len(found)
+    zones = profile.zone_map.indices(_DISC * foot.radius_mm + (foot.x_mm, foot.y_mm))
+    shares = np.bincount(zones, minlength=len(ZONES)) / len(zones)
     return {zone: round(float(share), 4) for zone, share in zip(ZONES, shares, strict=True)}
 
 

@@ -26,14 +26,14 @@ def quantiles(values: Floats, shares: tuple[float, ...]) -> list[Floats]:
     """The quantiles over the last axis, one array for each share of 0 to 1."""
     ordered = np.sort(values, axis=-1)
     last = ordered.shape[-1] - 1
-    found = []
+    results = []
     for share in shares:
         place = int(share * last)
         part = share * last - place
         low, high = ordered[..., place], ordered[..., min(place + 1, last)]
         step = high - low
-        found.append(np.asarray(low + step * part if part < 0.5 else high - step * (1 - part)))
-    return found
+        results.append(np.asarray(low + step * part if part < 0.5 else high - step * (1 - part)))
+    return results
 
 
 def median_level(gray: NDArray[np.uint8]) -> float:

@@ -16,10 +16,10 @@ TREMBLE = 0.05
 
 
 def match_lying(
-    lying: Sequence[DieReading], found: Sequence[Detection]
+    lying: Sequence[DieReading], detections: Sequence[Detection]
 ) -> tuple[list[DieReading], list[Detection]]:
     """Match ``lying`` readings to detections: the reused readings, and the detections left over."""
-    reused, free = [], list(found)
+    reused, free = [], list(detections)
     for die in lying:
         best = max(free, key=lambda detection: iou(detection.box, die.box), default=None)
         if best is not None and iou(best.box, die.box) > SAME_BOX:

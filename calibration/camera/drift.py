@@ -95,34 +95,34 @@ def refit(images: Sequence[Image], profile: TrayProfile) -> TrayProfile:
     height, width = images[0].shape[:2]
     view = profile.scaled_to(width, height)
     sightings = [find_markers(image) for image in images]
-    seen: dict[int, Floats] = {}
+    corners: dict[int, Floats] = {}
     for marker in view.markers:
-        quads = np.array([found[marker] for found in sightings if marker in found])
+        quads = np.array([sighting[marker] for sighting in sightings if marker in sighting])
         if not len(quads):
             continue
-        seen[marker] = np.median(quads, axis=0)
-        if np.linalg.norm(quads - seen[marker], axis=2).max() > 1.5:
+        corners[marker] = np.median(quads, axis=0)
+        if np.linalg.norm(quads - corners[marker], axis=2).max() > 1.5:
             raise CalibrationError("camera_moved", msg("calibration-mat-moving"))
-    if len(seen) < _FEWEST_TO_FIT:
+    if len(corners) < _FEWEST_TO_FIT:
         raise CalibrationError(
             "markers_missing",
-            msg("calibration-few-of-profile", n=len(seen), all=len(view.markers), least=_FEWEST_TO_FIT),
+            msg("calibration-few-of-profile", n=len(corners), all=len(view.markers), least=_FEWEST_TO_FIT),
         )
-    points = np.concatenate([np.asarray(view.markers[marker], dtype=np.float64) for marker in seen])
-    pixels = np.concatenate(list(seen.values()))
-    blown = np.concatenate([inward(quad) for quad in seen.values()])
+    points = np.concatenate([np.asarray(view.markers[marker], dtype=np.float64) for marker in corners])
+    pixels = np.concatenate(list(corners.values()))
+    blown = np.concatenate([inward(quad) for quad in corners.values()])
     fit = fit_camera(points, pixels, Lens.of_profile(view), inward=blown)
     pixels = pixels - fit.bloom_px * blown
     try:
-        found = view.model_copy_valid(**fit.camera())
+        fitted = view.model_copy_valid(**fit.camera())
     except ValueError as error:
         raise _no_fit() from error
-    residual = float(np.sqrt(np.mean(np.sum((found.to_plane(pixels) - points) ** 2, axis=1))))
+    residual = float(np.sqrt(np.mean(np.sum((fitted.to_plane(pixels) - points) ** 2, axis=1))))
     if not residual <= max(1.2, 3 * profile.residual_mm):
         raise _no_fit()
     # The uncertainty of the lens from the calibration remains.
-    sd_mm = max(place_sd_mm(found, fit), profile.place_sd_mm)
-    return found.model_copy_valid(residual_mm=round(residual, 4), place_sd_mm=round(sd_mm, 4))
+    sd_mm = max(place_sd_mm(fitted, fit), profile.place_sd_mm)
+    return fitted.model_copy_valid(residual_mm=round(residual, 4), place_sd_mm=round(sd_mm, 4))
 
 
 @dataclass(slots=True)
@@ -144,69 +144,69 @@ class DriftWatch:
         """Whether the mat seems to have moved, which further checks must confirm."""
         return bool(self._moved)
 
-    def push(self, image: Image, *, tray_empty: bool) -> TrayProfile | None:
+    def take_picture(self, image: Image, *, tray_empty: bool) -> TrayProfile | None:
         """Process an image of the tray at rest; returns a new profile if the mat moved and was fitted again.
 
         ``drift`` becomes ``moved`` only when this is certain. Nothing is fitted while dice lie in the tray,
         so that one throw uses one profile.
         """
-        seen = check_drift(image, self.profile)
-        if seen.state != "moved":
+        drift = check_drift(image, self.profile)
+        if drift.state != "moved":
             self._moved.clear()
-            self.drift = seen
+            self.drift = drift
             return None
         self._moved.append(image)
         del self._moved[: -self.AGAIN]
         if len(self._moved) < self.AGAIN:
             return None
-        self.drift = seen
+        self.drift = drift
         if not tray_empty:
             return None
         try:
-            found = refit(self._moved, self.profile)
+            profile = refit(self._moved, self.profile)
         except CalibrationError:
             # Still moving, or too little is visible: keep the result and try again with the next images.
             return None
         self._moved.clear()
-        self.profile = found
-        self.drift = check_drift(image, found)
-        return found
+        self.profile = profile
+        self.drift = check_drift(image, profile)
+        return profile
 
 
 def _allowed(view: TrayProfile) -> float:
     """The tolerated displacement in millimeters: the usual noise of the mat, or one pixel."""
     middle = np.array(view.mat_size_mm) / 2
-    here = view.project([middle, middle + (1.0, 0.0), middle + (0.0, 1.0)])
-    mm_per_px = 1 / max(1e-9, math.sqrt(float(np.sum((here[1:] - here[0]) ** 2)) / 2))
+    corner_px = view.project([middle, middle + (1.0, 0.0), middle + (0.0, 1.0)])
+    mm_per_px = 1 / max(1e-9, math.sqrt(float(np.sum((corner_px[1:] - corner_px[0]) ** 2)) / 2))
     return max(_WORTH_MM, _SAME_RESIDUALS * view.residual_mm, _WORST_PX * mm_per_px)
 
 
 def _find_profile_markers(image: Image, view: TrayProfile) -> dict[int, Floats]:
     """Find the profile's markers near their places, or in the whole image if too few are there."""
     height, width = image.shape[:2]
-    seen: dict[int, Floats] = {}
-    for marker, corners in view.markers.items():
-        quad = view.project(corners)
+    corners_px: dict[int, Floats] = {}
+    for marker, corners_mm in view.markers.items():
+        quad = view.project(corners_mm)
         margin = _ROOM * float(np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1).max())
         x0, y0 = np.maximum(0, np.floor(quad.min(axis=0) - margin)).astype(int)
         x1, y1 = np.minimum((width, height), np.ceil(quad.max(axis=0) + margin)).astype(int)
         if x1 - x0 < 8 or y1 - y0 < 8:
             continue
         part = np.ascontiguousarray(image[y0:y1, x0:x1])
-        found = find_markers(part, thorough=False)
-        if marker not in found:  # hidden, small, dim or overexposed: the thorough search takes longer
-            found = find_markers(part)
-        if marker in found:
-            seen[marker] = found[marker] + (x0, y0)
-    if len(seen) < _FEWEST:
+        nearby = find_markers(part, thorough=False)
+        if marker not in nearby:  # hidden, small, dim or overexposed: the thorough search takes longer
+            nearby = find_markers(part)
+        if marker in nearby:
+            corners_px[marker] = nearby[marker] + (x0, y0)
+    if len(corners_px) < _FEWEST:
         everywhere = find_markers(image, thorough=False)
-        seen |= {marker: everywhere[marker] for marker in view.markers if marker in everywhere}
-    return seen
+        corners_px |= {marker: everywhere[marker] for marker in view.markers if marker in everywhere}
+    return corners_px
 
 
-def _drift_of(view: TrayProfile, seen: dict[int, Floats], allowed: float) -> Drift:
+def _drift_of(view: TrayProfile, corners_px: dict[int, Floats], allowed: float) -> Drift:
     ways, squares = {}, []
-    sharp = without_bloom(seen, {marker: view.project(view.markers[marker]) for marker in seen})
+    sharp = without_bloom(corners_px, {marker: view.project(view.markers[marker]) for marker in corners_px})
     for marker, quad in sharp.items():
         off = view.to_plane(quad) - np.asarray(view.markers[marker])
         if not np.all(np.isfinite(off)):

@@ -124,10 +124,10 @@ class Lens:
         data = read_json(path, lambda why: _unreadable(str(path), why))
         if isinstance(data, dict) and "rvec" in data:
             try:
-                kept = cls.of_profile(TrayProfile.from_json(data))
+                lens = cls.of_profile(TrayProfile.from_json(data))
             except CalibrationError as error:
                 raise _unreadable(str(path), str(error)) from error
-            return _checked(kept.to_json(), str(path))
+            return _checked(lens.to_json(), str(path))
         return _checked(data, str(path))
 
     def save(self, path: str | os.PathLike[str]) -> None:

@@ -17,6 +17,8 @@ from traywatch.messages import msg
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
+Views = dict[int, tuple[NDArray[np.intp], Floats]]
+"""The names and pixels of the board's corners in each image, by its index."""
 
 FEWEST_VIEWS = 3
 """Minimum number of images of the board; six or more give better results."""
@@ -57,8 +59,44 @@ def measure_lens(images: Sequence[Image], *, name: str = "measured") -> Measured
     """
     if len({image.shape[:2] for image in images}) > 1:
         raise CalibrationError("picture_shape", msg("calibration-sizes-differ"))
-    left_out: list[tuple[int, str]] = []
-    views: dict[int, tuple[NDArray[np.intp], Floats]] = {}
+    views, left_out = _views_of(images)
+    _enough(views, len(images))
+    height, width = images[0].shape[:2]
+    solution = _solve(views, (width, height))
+    odd = [
+        n
+        for n, px in solution.by_view.items()
+        if px > max(0.5, _WORST_VIEW * float(np.median(list(solution.by_view.values()))))
+    ]
+    if odd and len(views) - len(odd) >= FEWEST_VIEWS:
+        left_out += [(n, f"its corners are {solution.by_view[n]:.1f} px off: blurred or bent") for n in odd]
+        views = {n: view for n, view in views.items() if n not in odd}
+        solution = _solve(views, (width, height))
+    if solution.residual_px > _WORST_PX:
+        raise CalibrationError(
+            "board_bent",
+            msg("lens-board-bent", px=round(solution.residual_px, 1)),
+        )
+    if solution.turn_deg < _LEAST_TURN_DEG or not solution.focal_sd <= _WORST_FOCAL_SD:
+        raise CalibrationError("board_views_alike", msg("lens-views-alike"))
+    lens = Lens(
+        camera_matrix=solution.matrix,
+        distortion=solution.distortion,
+        image_size=(width, height),
+        focal_sd=max(_LEAST_SD[0], solution.focal_sd),
+        bend_sd=max(_LEAST_SD[1], solution.bend_sd),
+        center_sd=max(_LEAST_SD[2], solution.center_sd),
+        name=name,
+        residual_px=round(solution.residual_px, 4),
+        views=len(views),
+    )
+    return MeasuredLens(lens, tuple(sorted(left_out)), _coverage(views, (width, height)))
+
+
+def _views_of(images: Sequence[Image]) -> tuple[Views, list[tuple[int, str]]]:
+    """The board's corners in each image that shows enough of them, and the other images with the reason."""
+    views: Views = {}
+    left_out = []
     for number, image in enumerate(images):
         names, pixels = find_board(image)
         if len(names) >= _FEWEST_CORNERS:
@@ -67,40 +105,10 @@ def measure_lens(images: Sequence[Image], *, name: str = "measured") -> Measured
             left_out.append(
                 (number, f"only {len(names)} corners of the board are visible, {_FEWEST_CORNERS} needed")
             )
-    _enough(views, len(images))
-    height, width = images[0].shape[:2]
-    found = _solve(views, (width, height))
-    odd = [
-        n
-        for n, px in found.by_view.items()
-        if px > max(0.5, _WORST_VIEW * float(np.median(list(found.by_view.values()))))
-    ]
-    if odd and len(views) - len(odd) >= FEWEST_VIEWS:
-        left_out += [(n, f"its corners are {found.by_view[n]:.1f} px off: blurred or bent") for n in odd]
-        views = {n: view for n, view in views.items() if n not in odd}
-        found = _solve(views, (width, height))
-    if found.residual_px > _WORST_PX:
-        raise CalibrationError(
-            "board_bent",
-            msg("lens-board-bent", px=round(found.residual_px, 1)),
-        )
-    if found.turn_deg < _LEAST_TURN_DEG or not found.focal_sd <= _WORST_FOCAL_SD:
-        raise CalibrationError("board_views_alike", msg("lens-views-alike"))
-    lens = Lens(
-        camera_matrix=found.matrix,
-        distortion=found.distortion,
-        image_size=(width, height),
-        focal_sd=max(_LEAST_SD[0], found.focal_sd),
-        bend_sd=max(_LEAST_SD[1], found.bend_sd),
-        center_sd=max(_LEAST_SD[2], found.center_sd),
-        name=name,
-        residual_px=round(found.residual_px, 4),
-        views=len(views),
-    )
-    return MeasuredLens(lens, tuple(sorted(left_out)), _coverage(views, (width, height)))
+    return views, left_out
 
 
-def _enough(views: dict[int, tuple[NDArray[np.intp], Floats]], shown: int) -> None:
+def _enough(views: Views, shown: int) -> None:
     if len(views) < FEWEST_VIEWS:
         raise CalibrationError(
             "board_missing",
@@ -120,7 +128,7 @@ class _Solution:
     turn_deg: float
 
 
-def _solve(views: dict[int, tuple[NDArray[np.intp], Floats]], size: tuple[int, int]) -> _Solution:
+def _solve(views: Views, size: tuple[int, int]) -> _Solution:
     places = np.column_stack([board_corners(), np.zeros(len(board_corners()))]).astype(np.float32)
     # Square pixels. k3 matters only for wider lenses than those used over trays.
     flags = cv2.CALIB_FIX_ASPECT_RATIO | cv2.CALIB_FIX_K3
@@ -156,7 +164,7 @@ def _farthest_turn(turns: Sequence[Any]) -> float:
     return float(np.degrees(np.arccos(np.clip((facing @ facing.T).min(), -1.0, 1.0))))
 
 
-def _coverage(views: dict[int, tuple[NDArray[np.intp], Floats]], size: tuple[int, int]) -> float:
+def _coverage(views: Views, size: tuple[int, int]) -> float:
     pixels = np.concatenate([pixels for _, pixels in views.values()])
     cells = np.floor(pixels / size * _GRID).astype(int).clip(0, np.array(_GRID) - 1)
     return len(np.unique(cells, axis=0)) / (_GRID[0] * _GRID[1])

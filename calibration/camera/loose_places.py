@@ -47,19 +47,19 @@ class LoosePlaces:
     residual_px: float
 
 
-def find_places(seen: Mapping[int, Floats], side_mm: float, lens: Lens) -> LoosePlaces:
+def find_places(quads_px: Mapping[int, Floats], side_mm: float, lens: Lens) -> LoosePlaces:
     """Find the places of square markers with sides of ``side_mm`` from their corners [4,2] in pixels.
 
     The board is the smallest rectangle around the markers. Its x axis is the one that runs to the right in
     the picture. Raises ``CalibrationError`` (``mat_mismatch``).
     """
-    names = list(seen)
-    fit = _Fit(np.stack([np.asarray(seen[name], dtype=np.float64) for name in names]), side_mm, lens)
+    names = list(quads_px)
+    fit = _Fit(np.stack([np.asarray(quads_px[name], dtype=np.float64) for name in names]), side_mm, lens)
     best: tuple[float, Floats] | None = None
     for start in fit.starts():
-        found, cost = fit.refine(start)
-        if np.isfinite(cost) and found[10] > 0 and (best is None or cost < best[0]):
-            best = cost, found
+        solution, cost = fit.refine(start)
+        if np.isfinite(cost) and solution[10] > 0 and (best is None or cost < best[0]):
+            best = cost, solution
     if best is None:
         raise CalibrationError(
             "mat_mismatch",
@@ -104,9 +104,9 @@ class _Fit:
                 z = np.array(
                     [math.sin(tilt) * math.cos(turn), math.sin(tilt) * math.sin(turn), math.cos(tilt)]
                 )
-                found = self._start(z, rays)
-                if found is not None:
-                    tried.append(found)
+                guess = self._start(z, rays)
+                if guess is not None:
+                    tried.append(guess)
         return [start for _, start in sorted(tried, key=lambda item: item[0])[:_STARTS]]
 
     def _start(self, z: Floats, rays: Floats) -> tuple[float, Floats] | None:
@@ -147,8 +147,8 @@ class _Fit:
         distortion[:2] += solution[1:3]
         solid = np.column_stack([quads, np.zeros(len(quads))])
         pixels, _ = cv2.projectPoints(solid, solution[5:8], solution[8:11], matrix, distortion)
-        seen = np.asarray(pixels, dtype=np.float64).reshape(-1, 4, 2)
-        return np.asarray(seen + solution[11] * self._inward)
+        projected = np.asarray(pixels, dtype=np.float64).reshape(-1, 4, 2)
+        return np.asarray(projected + solution[11] * self._inward)
 
     def _misses(self, solution: Floats, held: Floats) -> Floats:
         """All residuals in standard deviations; ``held`` are the corners that stay in place as a whole."""
@@ -174,22 +174,22 @@ class _Fit:
     def refine(self, start: Floats) -> tuple[Floats, float]:
         """Levenberg-Marquardt; returns the unknowns and their cost."""
         solution, damping, held = start, 1e-3, self.quads(start)
-        here = self._misses(solution, held)
+        misses = self._misses(solution, held)
         for _ in range(_STEPS):
             slope = self._slopes(solution, held)
-            normal, pull = slope.T @ slope, slope.T @ here
+            normal, pull = slope.T @ slope, slope.T @ misses
             change = np.linalg.solve(normal + damping * np.diag(np.diag(normal) + 1e-12), -pull)
-            there = self._misses(solution + change, held)
-            if not there @ there < here @ here:
+            new_misses = self._misses(solution + change, held)
+            if not new_misses @ new_misses < misses @ misses:
                 damping *= 10
                 if damping > 1e8:
                     break
                 continue
-            done = here @ here - there @ there < 1e-7 * (here @ here + 1e-12)
-            solution, here, damping = solution + change, there, max(1e-9, damping / 10)
+            done = misses @ misses - new_misses @ new_misses < 1e-7 * (misses @ misses + 1e-12)
+            solution, misses, damping = solution + change, new_misses, max(1e-9, damping / 10)
             if done:
                 break
-        return solution, float(here @ here)
+        return solution, float(misses @ misses)
 
     def residual_px(self, solution: Floats) -> float:
         """The root-mean-square distance of corners from the fit, px."""

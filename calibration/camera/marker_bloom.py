@@ -34,15 +34,15 @@ def inward(quad: Floats) -> Floats:
     return np.asarray(np.linalg.solve(pairs, np.ones((4, 2, 1)))[..., 0])
 
 
-def without_bloom(seen: Mapping[int, Floats], expected: Mapping[int, Floats]) -> dict[int, Floats]:
+def without_bloom(quads: Mapping[int, Floats], expected: Mapping[int, Floats]) -> dict[int, Floats]:
     """The marker corners [4,2] corrected for the bloom that all markers share.
 
     ``expected`` are the corners without bloom. A marker that moved as a whole does not affect the estimate,
     because its corners do not move inward.
     """
-    if not seen:
+    if not quads:
         return {}
-    ways = {marker: inward(expected[marker]) for marker in seen}
-    shared = sum(float(np.sum((quad - expected[marker]) * ways[marker])) for marker, quad in seen.items())
+    ways = {marker: inward(expected[marker]) for marker in quads}
+    shared = sum(float(np.sum((quad - expected[marker]) * ways[marker])) for marker, quad in quads.items())
     bloom = shared / sum(float(np.sum(way**2)) for way in ways.values())
-    return {marker: quad - bloom * ways[marker] for marker, quad in seen.items()}
+    return {marker: quad - bloom * ways[marker] for marker, quad in quads.items()}

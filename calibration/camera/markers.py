@@ -28,13 +28,13 @@ def find_markers(image: Image, *, thorough: bool = True) -> dict[int, Floats]:
     found.
     """
     gray = np.asarray(image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
-    found = _detect(gray)
-    if thorough and len(found) < 4:
+    markers = _detect(gray)
+    if thorough and len(markers) < 4:
         # Small, dim or blurred markers are found in a larger image with more contrast.
         lifted = np.asarray(cv2.createCLAHE(2.0, (8, 8)).apply(gray), dtype=np.uint8)
         scale = 2 if max(gray.shape) <= _ENLARGE_BELOW_PX else 1
-        found = {**_detect(lifted, scale), **found}
-    return {marker: _sharpened(gray, quad) for marker, quad in found.items()}
+        markers = {**_detect(lifted, scale), **markers}
+    return {marker: _sharpened(gray, quad) for marker, quad in markers.items()}
 
 
 def _detect(gray: Image, scale: int = 1) -> dict[int, Floats]:
@@ -42,14 +42,14 @@ def _detect(gray: Image, scale: int = 1) -> dict[int, Floats]:
         gray = np.asarray(cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC), np.uint8)
     detector = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_100))
     corners, ids, _ = detector.detectMarkers(gray)
-    found: dict[int, Floats] = {}
+    markers: dict[int, Floats] = {}
     for name, quad in zip([] if ids is None else np.ravel(ids).astype(int).tolist(), corners):
         points = (np.asarray(quad, dtype=np.float64).reshape(4, 2) + 0.5) / scale - 0.5
         marker = int(name)
         # A second one is a reflection or another sheet: the larger one is in the tray.
-        if marker not in found or _area(points) > _area(found[marker]):
-            found[marker] = points
-    return found
+        if marker not in markers or _area(points) > _area(markers[marker]):
+            markers[marker] = points
+    return markers
 
 
 def _area(quad: Floats) -> float:
@@ -98,11 +98,11 @@ def _side(gray: Image, start: Floats, end: Floats) -> tuple[Floats, Floats] | No
         return None
     place = (rise * (offsets[:-1] + offsets[1:]) / 2).sum(axis=1) / np.maximum(weight, 1e-6)
     clear = weight > 0.5 * usual
-    kept = clear
+    clean = clear
     for _ in range(4):
-        if np.count_nonzero(kept) < 6:
+        if np.count_nonzero(clean) < 6:
             return None
-        slope, offset = np.polyfit(stations[kept] * length, place[kept], 1)
+        slope, offset = np.polyfit(stations[clean] * length, place[clean], 1)
         miss = np.abs(place - offset - slope * stations * length)
-        kept = clear & (miss < max(0.3, 2.5 * float(np.median(miss[kept]))))
+        clean = clear & (miss < max(0.3, 2.5 * float(np.median(miss[clean]))))
     return start + outward * offset, along + outward * slope

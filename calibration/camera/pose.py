@@ -86,24 +86,28 @@ def calibrate_images(
         if mat is None:
             reason = refusal_reason(images[-1])
             raise CalibrationError("markers_missing", msg("calibration-no-marker", reason=reason))
-    seen = _median_corners(sightings, mat.markers)
-    return _less_exact_if_soft(images[0], profile_from_markers(seen, mat, (width, height), camera))
+    corners_px = _median_corners(sightings, mat.markers)
+    return _less_exact_if_soft(images[0], profile_from_markers(corners_px, mat, (width, height), camera))
 
 
 def _loose_profile(
     sightings: Sequence[dict[int, Floats]], image_size: tuple[int, int], camera: Lens | TrayProfile | None
 ) -> TrayProfile:
     """The profile of a board with loose markers around it."""
-    seen = _median_corners(sightings, LOOSE_IDS)
-    if len(seen) < FEWEST:
-        raise CalibrationError("markers_missing", msg("calibration-few-loose", n=len(seen), least=FEWEST))
-    places = find_places(seen, SIDE_MM, lens_for(image_size, camera))
+    corners_px = _median_corners(sightings, LOOSE_IDS)
+    if len(corners_px) < FEWEST:
+        raise CalibrationError(
+            "markers_missing", msg("calibration-few-loose", n=len(corners_px), least=FEWEST)
+        )
+    places = find_places(corners_px, SIDE_MM, lens_for(image_size, camera))
     if places.residual_px > _WORST_RESIDUAL_PX:
         raise CalibrationError(
             "mat_mismatch",
             msg("calibration-loose-off", px=round(places.residual_px, 1)),
         )
-    profile = profile_from_markers(seen, loose_mat(places.corners_mm, places.size_mm), image_size, camera)
+    profile = profile_from_markers(
+        corners_px, loose_mat(places.corners_mm, places.size_mm), image_size, camera
+    )
     sd_mm = float(np.hypot(profile.place_sd_mm, places.spread_mm))
     return profile.model_copy_valid(place_sd_mm=round(sd_mm, 4))
 
@@ -111,14 +115,14 @@ def _loose_profile(
 def _less_exact_if_soft(image: Image, profile: TrayProfile) -> TrayProfile:
     """The profile with a larger ``place_sd_mm`` if the markers are out of focus."""
     gray = image if image.ndim == 2 else np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
-    found = [edge_blur_px(gray, profile.project(quad)) for quad in profile.markers.values()]
-    blurs = [blur for blur in found if blur is not None]
+    measured = [edge_blur_px(gray, profile.project(quad)) for quad in profile.markers.values()]
+    blurs = [blur for blur in measured if blur is not None]
     worse = 1 + max(0.0, float(np.median(blurs)) - _SOFT_PX) if blurs else 1.0
     return profile.model_copy_valid(place_sd_mm=round(profile.place_sd_mm * worse, 4))
 
 
 def profile_from_markers(
-    seen: Mapping[int, Floats],
+    corners_px: Mapping[int, Floats],
     mat: MatSpec,
     image_size: tuple[int, int],
     camera: Lens | TrayProfile | None = None,
@@ -127,12 +131,16 @@ def profile_from_markers(
 
     Raises ``CalibrationError``: ``markers_missing``, ``mat_mismatch``, ``lens_mismatch``, ``picture_shape``.
     """
-    found = {marker: np.asarray(seen[marker], dtype=np.float64) for marker in mat.markers if marker in seen}
-    _enough(found, mat)
-    points = np.concatenate([np.asarray(mat.markers[marker], dtype=np.float64) for marker in found])
-    pixels = np.concatenate(list(found.values()))
+    of_mat = {
+        marker: np.asarray(corners_px[marker], dtype=np.float64)
+        for marker in mat.markers
+        if marker in corners_px
+    }
+    _enough(of_mat, mat)
+    points = np.concatenate([np.asarray(mat.markers[marker], dtype=np.float64) for marker in of_mat])
+    pixels = np.concatenate(list(of_mat.values()))
     lens = lens_for(image_size, camera)
-    blown = np.concatenate([inward(quad) for quad in found.values()])
+    blown = np.concatenate([inward(quad) for quad in of_mat.values()])
     fit = fit_camera(points, pixels, lens, inward=blown)
     pixels = pixels - fit.bloom_px * blown
     try:
@@ -157,7 +165,7 @@ def profile_from_markers(
     absurd = _absurd(fit)
     if absurd or bent or not (np.isfinite(residual) and sd_mm <= _WORST_DOUBT_MM):
         if camera is not None:
-            _raise_lens_mismatch(seen, mat, lens)
+            _raise_lens_mismatch(corners_px, mat, lens)
         raise _mismatch(mat, residual)
     return profile.model_copy_valid(residual_mm=round(residual, 4), place_sd_mm=round(sd_mm, 4))
 
@@ -181,36 +189,36 @@ def lens_for(size: tuple[int, int], camera: Lens | TrayProfile | None) -> Lens:
 
 def _median_corners(sightings: Sequence[dict[int, Floats]], markers: Iterable[int]) -> dict[int, Floats]:
     """These markers over all images, each corner at its median."""
-    seen: dict[int, Floats] = {}
+    medians: dict[int, Floats] = {}
     for marker in markers:
-        quads = np.array([found[marker] for found in sightings if marker in found])
+        quads = np.array([sighting[marker] for sighting in sightings if marker in sighting])
         if not len(quads):
             continue
         middle = np.median(quads, axis=0)
         if np.linalg.norm(quads - middle, axis=2).max() > _MOVED_PX:
             raise CalibrationError("camera_moved", msg("calibration-marker-moved", marker=marker))
-        seen[marker] = middle
-    return seen
+        medians[marker] = middle
+    return medians
 
 
-def _enough(seen: dict[int, Floats], mat: MatSpec) -> None:
-    if len(seen) >= _FEWEST_MARKERS:
+def _enough(corners_px: dict[int, Floats], mat: MatSpec) -> None:
+    if len(corners_px) >= _FEWEST_MARKERS:
         return
-    if not seen:
+    if not corners_px:
         raise CalibrationError("markers_missing", msg("calibration-no-marker-of", mat=mat.name))
     if len(mat.markers) != len(_PLACES):  # loose markers lie in no corners
-        few = msg("calibration-few-loose", n=len(seen), least=_FEWEST_MARKERS)
+        few = msg("calibration-few-loose", n=len(corners_px), least=_FEWEST_MARKERS)
         raise CalibrationError("markers_missing", few)
     missing = [
         msg("calibration-marker-at", place=place, marker=marker)
         for place, marker in zip(_PLACES, mat.markers, strict=True)
-        if marker not in seen
+        if marker not in corners_px
     ]
     raise CalibrationError(
         "markers_missing",
         msg(
             "calibration-few-markers",
-            n=len(seen),
+            n=len(corners_px),
             all=len(mat.markers),
             mat=mat.name,
             least=_FEWEST_MARKERS,
@@ -226,10 +234,10 @@ def _mismatch(mat: MatSpec, residual: float | None = None) -> CalibrationError:
     return CalibrationError("mat_mismatch", msg("calibration-not-this-mat-by", mat=mat.name, mm=mm))
 
 
-def _raise_lens_mismatch(seen: Mapping[int, Floats], mat: MatSpec, lens: Lens) -> None:
+def _raise_lens_mismatch(corners_px: Mapping[int, Floats], mat: MatSpec, lens: Lens) -> None:
     """Raise ``lens_mismatch`` if the markers fit without the given lens."""
     try:
-        other = profile_from_markers(seen, mat, lens.image_size)
+        other = profile_from_markers(corners_px, mat, lens.image_size)
     except CalibrationError:
         return
     stretch = other.camera_matrix[0][0] / lens.camera_matrix[0][0] - 1

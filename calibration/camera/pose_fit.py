@@ -62,8 +62,8 @@ class CameraFit:
         """``camera_matrix``, ``distortion``, ``rvec``, ``tvec`` and ``lens_sd`` as fields of a profile."""
         sd = np.sqrt(np.diag(self.covariance))
         center = float(max(sd[3], sd[4])) / self.lens.image_size[0]
-        known = (round(float(sd[0]), 6), round(float(sd[1]), 6), round(center, 6))
-        return {**_camera(self.lens, self.solution), "lens_sd": known}
+        lens_sd = (round(float(sd[0]), 6), round(float(sd[1]), 6), round(center, 6))
+        return {**_camera(self.lens, self.solution), "lens_sd": lens_sd}
 
 
 def fit_camera(
@@ -90,9 +90,9 @@ def fit_camera(
         tried[[0, 1], [0, 1]] *= stretch
         for rvec, tvec in _poses(solid, pixels, tried, distortion):
             start = np.concatenate([[math.log(stretch), 0, 0, 0, 0], rvec, tvec, [0.0]])
-            found, cost, _ = _refine(start, solid, pixels, blown, lens, point_px or 1.0)
-            if found[10] > 0 and np.isfinite(cost) and (best is None or cost < best[0]):
-                best = (cost, found)
+            solution, cost, _ = _refine(start, solid, pixels, blown, lens, point_px or 1.0)
+            if solution[10] > 0 and np.isfinite(cost) and (best is None or cost < best[0]):
+                best = (cost, solution)
     if best is None:
         raise CalibrationError("mat_mismatch", msg("calibration-mirrored"))
     solution = best[1]
@@ -144,11 +144,11 @@ def place_sd_mm(profile: TrayProfile, fit: CameraFit, height_mm: float = DIE_CEN
 
 
 def _places(profile: TrayProfile, pixels: Floats, heights: Floats) -> Floats:
-    found = np.empty((len(pixels), 2))
+    places = np.empty((len(pixels), 2))
     for height in np.unique(heights):
         rows = heights == height
-        found[rows] = profile.to_plane(pixels[rows], float(height))
-    return found
+        places[rows] = profile.to_plane(pixels[rows], float(height))
+    return places
 
 
 def _camera(lens: Lens, solution: Floats) -> dict[str, Any]:
@@ -212,23 +212,23 @@ def _refine(
     held[range(len(_HELD)), _HELD] = 1 / sd
 
     def look(solution: Floats) -> tuple[Floats, Floats]:
-        seen, slopes = _project(lens, solution, solid, blown)
-        misses = np.concatenate([np.ravel(seen - pixels) / seen_px, solution[list(_HELD)] / sd])
+        projected, slopes = _project(lens, solution, solid, blown)
+        misses = np.concatenate([np.ravel(projected - pixels) / seen_px, solution[list(_HELD)] / sd])
         return misses, np.concatenate([slopes / seen_px, held])
 
     solution, damping = start, 1e-3
-    here, slope = look(solution)
+    misses, slope = look(solution)
     for _ in range(_STEPS):
-        normal, pull = slope.T @ slope, slope.T @ here
+        normal, pull = slope.T @ slope, slope.T @ misses
         change = np.linalg.solve(normal + damping * np.diag(np.diag(normal)), -pull)
-        there, there_slope = look(solution + change)
-        if there @ there < here @ here:
-            done = here @ here - there @ there < 1e-9 * (here @ here + 1e-12)
-            solution, here, slope, damping = solution + change, there, there_slope, damping / 5
+        new_misses, new_slope = look(solution + change)
+        if new_misses @ new_misses < misses @ misses:
+            done = misses @ misses - new_misses @ new_misses < 1e-9 * (misses @ misses + 1e-12)
+            solution, misses, slope, damping = solution + change, new_misses, new_slope, damping / 5
             if done:
                 break
         else:
             damping *= 5
             if damping > 1e8:
                 break
-    return solution, float(here @ here), np.asarray(slope.T @ slope)
+    return solution, float(misses @ misses), np.asarray(slope.T @ slope)

@@ -56,6 +56,51 @@ def profile_from_corners(
     - ``mat_mismatch``: the corners do not fit a rectangle of this size.
     - ``picture_shape``: the lens is for another aspect ratio.
     """
+    width, height = _checked_size(size_mm)
+    pixels = _checked_corners(corners_px, image_size)
+    points = np.array([(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)])
+    seen_px = tap_px or tap_sd_px(image_size)
+    fit = fit_camera(points, pixels, lens_for(image_size, camera), point_px=seen_px)
+    try:
+        profile = TrayProfile(
+            name=f"{width:g} x {height:g} mm board",
+            **fit.camera(),
+            image_size=image_size,
+            mat_size_mm=(width, height),
+            zones=_whole_board(points) if zones is None else tuple(zones),
+            letters=tuple(letters),
+        )
+    except ValueError as error:
+        raise _mismatch(width, height) from error
+    missed_px = _rms(profile.project(points) - pixels)
+    sd_mm = place_sd_mm(profile, fit)
+    missed = _rms(profile.to_plane(pixels) - points)
+    # Eight measurements determine six pose parameters, so the residual of correct corners is small.
+    if not (missed_px <= 4 * seen_px * math.sqrt(2) and sd_mm <= _WORST_DOUBT_MM and math.isfinite(missed)):
+        raise _mismatch(width, height)
+    residual_mm = max(missed, _tap_error_mm(profile, pixels, seen_px))
+    return profile.model_copy_valid(residual_mm=round(residual_mm, 4), place_sd_mm=round(sd_mm, 4))
+
+
+def _whole_board(corners_mm: Floats) -> tuple[ZoneArea, ...]:
+    """One field over the whole board."""
+    rim = tuple((float(x), float(y)) for x, y in corners_mm)
+    return (ZoneArea(name="field", kind="hit", polygon_mm=rim),)
+
+
+def _rms(errors: Floats) -> float:
+    """The root mean square length of errors [N,2]."""
+    return float(np.sqrt(np.mean(np.sum(errors**2, axis=1))))
+
+
+def _tap_error_mm(profile: TrayProfile, pixels: Floats, tap_px: float) -> float:
+    """The effect of the accuracy of the corners on the board (rms)."""
+    around = pixels[:, None] + tap_px * np.array([(0.0, 0.0), (1, 0), (0, 1)])
+    places = profile.to_plane(around).reshape(4, 3, 2)
+    return float(np.sqrt(np.mean(np.sum((places[:, 1:] - places[:, :1]) ** 2, axis=(1, 2)))))
+
+
+def _checked_size(size_mm: tuple[float, float]) -> tuple[float, float]:
     width, height = (float(side) for side in size_mm)
     if not all(_SIZES_MM[0] <= side <= _SIZES_MM[1] for side in (width, height)):
         raise CalibrationError(
@@ -67,38 +112,10 @@ def profile_from_corners(
                 most=f"{_SIZES_MM[1]:g}",
             ),
         )
-    pixels = _checked(corners_px, image_size)
-    points = np.array([(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)])
-    seen_px = tap_px or tap_sd_px(image_size)
-    fit = fit_camera(points, pixels, lens_for(image_size, camera), point_px=seen_px)
-    if zones is None:
-        rim = tuple((float(x), float(y)) for x, y in points)
-        zones = (ZoneArea(name="field", kind="hit", polygon_mm=rim),)
-    try:
-        profile = TrayProfile(
-            name=f"{width:g} x {height:g} mm board",
-            **fit.camera(),
-            image_size=image_size,
-            mat_size_mm=(width, height),
-            zones=tuple(zones),
-            letters=tuple(letters),
-        )
-    except ValueError as error:
-        raise _mismatch(width, height) from error
-    missed_px = float(np.sqrt(np.mean(np.sum((profile.project(points) - pixels) ** 2, axis=1))))
-    sd_mm = place_sd_mm(profile, fit)
-    missed = float(np.sqrt(np.mean(np.sum((profile.to_plane(pixels) - points) ** 2, axis=1))))
-    # Eight measurements determine six pose parameters, so the residual of correct corners is small.
-    if not (missed_px <= 4 * seen_px * math.sqrt(2) and sd_mm <= _WORST_DOUBT_MM and math.isfinite(missed)):
-        raise _mismatch(width, height)
-    step = profile.to_plane(pixels[:, None] + seen_px * np.array([(0.0, 0.0), (1, 0), (0, 1)])).reshape(
-        4, 3, 2
-    )
-    tapped = float(np.sqrt(np.mean(np.sum((step[:, 1:] - step[:, :1]) ** 2, axis=(1, 2)))))
-    return profile.model_copy_valid(residual_mm=round(max(missed, tapped), 4), place_sd_mm=round(sd_mm, 4))
+    return width, height
 
 
-def _checked(corners_px: ArrayLike, image_size: tuple[int, int]) -> Floats:
+def _checked_corners(corners_px: ArrayLike, image_size: tuple[int, int]) -> Floats:
     pixels = np.asarray(corners_px, dtype=np.float64)
     if pixels.shape != (4, 2) or not np.all(np.isfinite(pixels)):
         raise _unusable(msg("calibration-corners-four"))

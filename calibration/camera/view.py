@@ -182,8 +182,8 @@ def view_from(
     if not 100 <= height_mm <= 5000:
         raise _unknown(f"a height of {height_mm:g} mm", "use 100 to 5000 mm")
     corner = math.degrees(math.atan(math.hypot(*tray_mm) / 2 / height_mm))
-    seen = (width * height_mm / focal, height * height_mm / focal)
-    return CameraView(camera, height_mm, picture_px, tray_mm, focal, seen, least, corner)
+    visible_mm = (width * height_mm / focal, height * height_mm / focal)
+    return CameraView(camera, height_mm, picture_px, tray_mm, focal, visible_mm, least, corner)
 
 
 def _unknown(what: str, do: str) -> CalibrationError:

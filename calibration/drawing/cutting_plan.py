@@ -69,7 +69,9 @@ def _place(
     """
     free = [(0.0, 0.0, width, height)]
     placed = []
-    for part, (turned, across) in zip(sorted(parts, key=lambda one: -one.width_mm * one.length_mm), ways):
+    for part, (turned, across) in zip(
+        sorted(parts, key=lambda candidate: -candidate.width_mm * candidate.length_mm), ways
+    ):
         a, b = (part.length_mm, part.width_mm) if turned else (part.width_mm, part.length_mm)
         choices = [(min(w - a, h - b), n) for n, (_, _, w, h) in enumerate(free) if a <= w and b <= h]
         if not choices:
@@ -98,8 +100,8 @@ def draw_cutting_plan(parts: Sequence[StandPart], sheet_mm: tuple[float, float])
     sheet.label(_FAINT, f"A CUT OF {SAW_MM:.0f} IS LEFT BETWEEN THE PARTS. ALL IN MM", (left, 21.5), 2.6)
     _rectangle(sheet, _REST, left, top, width * scale, height * scale)
     numbers = {part: n for n, part in enumerate(parts, 1)}
-    for one in plan.placed:
-        _draw_part(sheet, one, numbers[one.part], (left, top), scale)
+    for placed in plan.placed:
+        _draw_part(sheet, placed, numbers[placed.part], (left, top), scale)
     notes = [f"{n} {part.name}: {part.note}" for n, part in enumerate(parts, 1) if part.note]
     for n, line in enumerate((". ".join(notes), _ALSO)):
         sheet.label(_INK, line, (left, top + height * scale + 9.0 + 6.0 * n), 2.4)
@@ -107,15 +109,15 @@ def draw_cutting_plan(parts: Sequence[StandPart], sheet_mm: tuple[float, float])
 
 
 def _draw_part(
-    sheet: Drawing, one: PlacedPart, number: int, origin: tuple[float, float], scale: float
+    sheet: Drawing, placed: PlacedPart, number: int, origin: tuple[float, float], scale: float
 ) -> None:
-    x, y = origin[0] + one.left * scale, origin[1] + one.top * scale
-    width, height = one.width * scale, one.height * scale
+    x, y = origin[0] + placed.left * scale, origin[1] + placed.top * scale
+    width, height = placed.width * scale, placed.height * scale
     _rectangle(sheet, _WOOD, x, y, width, height)
-    lines = (f"{number} {one.part.name}", f"{one.width:.0f} X {one.height:.0f}")
+    lines = (f"{number} {placed.part.name}", f"{placed.width:.0f} X {placed.height:.0f}")
     upright = height > 1.5 * width
     middle_x, middle_y, long = x + width / 2, y + height / 2, max(width, height)
-    if one.part.halved:
+    if placed.part.halved:
         sheet.strokes(_INK, 0.3, dashes([(x, y + height), (x + width, y)], 2.2, 1.4))
         # The text is in the half above the cut.
         middle_x, middle_y, long = x + 0.37 * width, y + 0.25 * height, 0.62 * width

@@ -31,9 +31,9 @@ def write_pdf(drawing: Drawing, path: str | os.PathLike[str], *more: Drawing, ti
         page.setCreator("Traywatch")
         # Asks the viewer's print dialog not to shrink the page to the printer's margins.
         page.setViewerPreference("PrintScaling", "None")
-        for one in (drawing, *more):
-            page.setPageSize((one.width_mm * mm, one.height_mm * mm))
-            _draw(page, one)
+        for sheet in (drawing, *more):
+            page.setPageSize((sheet.width_mm * mm, sheet.height_mm * mm))
+            _draw(page, sheet)
             page.showPage()
         page.save()
     except OSError as error:

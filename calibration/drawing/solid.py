@@ -70,10 +70,10 @@ def write_stl(surface: NDArray[np.float32], path: str | os.PathLike[str], *, tit
 
 def _trapezoids(outlines: Sequence[Floats]) -> list[tuple[float, float, _Point, _Point]]:
     """The area as trapezoids: y of their lower and upper side, then the two ends of each side."""
-    points = [np.round(np.asarray(one, dtype=float), _EXACT) for one in outlines]
-    edges = [(a, b) for one in points for a, b in zip(one, np.roll(one, -1, axis=0)) if a[1] != b[1]]
+    points = [np.round(np.asarray(ring, dtype=float), _EXACT) for ring in outlines]
+    edges = [(a, b) for ring in points for a, b in zip(ring, np.roll(ring, -1, axis=0)) if a[1] != b[1]]
     edges = [(a, b) if a[1] < b[1] else (b, a) for a, b in edges]
-    levels = sorted({float(y) for one in points for y in one[:, 1]})
+    levels = sorted({float(y) for ring in points for y in ring[:, 1]})
     cells = []
     for low, high in itertools.pairwise(levels):
         crossing = [edge for edge in edges if edge[0][1] <= low and edge[1][1] >= high]

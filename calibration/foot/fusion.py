@@ -77,15 +77,15 @@ class GaussianMixture:
     @classmethod
     def joined(cls, beliefs: Sequence[GaussianMixture], chances: Sequence[float]) -> GaussianMixture:
         """The mixture of several mixtures with prior probabilities ``chances``."""
-        weights = [one.weights * chance for one, chance in zip(beliefs, chances, strict=True)]
-        if not sum(float(one.sum()) for one in weights) > 0:  # no component fits
+        weights = [belief.weights * chance for belief, chance in zip(beliefs, chances, strict=True)]
+        if not sum(float(of_belief.sum()) for of_belief in weights) > 0:  # no component fits
             weights = [
-                np.full(len(one.weights), chance / len(one.weights))
-                for one, chance in zip(beliefs, chances, strict=True)
+                np.full(len(belief.weights), chance / len(belief.weights))
+                for belief, chance in zip(beliefs, chances, strict=True)
             ]
         return cls(
-            np.concatenate([one.places for one in beliefs]),
-            np.concatenate([one.spreads for one in beliefs]),
+            np.concatenate([belief.places for belief in beliefs]),
+            np.concatenate([belief.spreads for belief in beliefs]),
             np.concatenate(weights),
         )
 
@@ -147,18 +147,21 @@ def by_both(box: Measurement, face: Measurement, common: SharedError) -> Gaussia
     between = common.spread(tall - high, tall - high)
     both = np.vstack([np.eye(2), np.eye(2)])
     weights, places, spreads = [], [], []
-    for one, one_chance in ((box.covariance, 1 - box.bad), (box.bad_covariance, box.bad)):
-        for other, other_chance in ((face.covariance, 1 - face.bad), (face.bad_covariance, face.bad)):
+    for box_covariance, box_chance in ((box.covariance, 1 - box.bad), (box.bad_covariance, box.bad)):
+        for face_covariance, face_chance in (
+            (face.covariance, 1 - face.bad),
+            (face.bad_covariance, face.bad),
+        ):
             own = np.zeros((4, 4))
-            own[:2, :2], own[2:, 2:] = one, other
+            own[:2, :2], own[2:, 2:] = box_covariance, face_covariance
             weight = np.linalg.inv(own + shared)
             spread = np.linalg.inv(both.T @ weight @ both)
             places.append(box.place + apart @ (spread @ both.T @ weight)[:, 2:].T)
             spreads.append(np.broadcast_to(spread, (len(ways), 2, 2)))
-            gap = one + other + between
+            gap = box_covariance + face_covariance + between
             miss = np.einsum("ki,ki->k", apart @ np.linalg.inv(gap), apart)
             density = np.exp(-np.minimum(miss, 600.0) / 2) / (2 * math.pi * math.sqrt(np.linalg.det(gap)))
-            weights.append(one_chance * other_chance * density / len(ways))
+            weights.append(box_chance * face_chance * density / len(ways))
     return GaussianMixture(np.concatenate(places), np.concatenate(spreads), np.concatenate(weights))
 
 

@@ -183,33 +183,20 @@ def stand(
     x0, y0, x1, y1 = (float(v) for v in box)
     if not (math.isfinite(x0 + y0 + x1 + y1) and x1 > x0 and y1 > y0):
         raise CalibrationError("foot_unknown", f"{list(box)} is not a valid box (x0, y0, x1, y1)")
-    known = network_kind(kind) if kind is not None else None  # a d3 or a fudge die is the body of a d6
+    body_kind = network_kind(kind) if kind is not None else None  # a d3 or a fudge die is the body of a d6
     # The profile counts pixels from the center of the first one.
     center = np.array([(x0 + x1) / 2, (y0 + y1) / 2]) - 0.5
     size = math.sqrt((x1 - x0) * (y1 - y0))
     width, height = view.image_size
     cut = x0 <= 1.5 or y0 <= 1.5 or x1 >= width - 1.5 or y1 >= height - 1.5
-    prior = _SIZE_SD if known else _UNKNOWN_SIZE_SD
+    prior = _SIZE_SD if body_kind else _UNKNOWN_SIZE_SD
     # The posterior mean of the log size given the box; both are normally distributed.
-    box_size_sd = _BOX_SIZE_SD_OF.get(known or "", _BOX_SIZE_SD)
+    box_size_sd = _BOX_SIZE_SD_OF.get(body_kind or "", _BOX_SIZE_SD)
     trust = 0.0 if cut else prior**2 / (prior**2 + box_size_sd**2 + (_BOX_SIZE_PX / size) ** 2)
-    grown = math.exp(-_BOX_SIZE_OFF.get(known or "", 0.0))
-    body = body_of(known)
-    middle = SHAPES[known].center_mm if known else 8.0
-
-    scale = 1.0
-    foot = view.to_plane([center], middle)[0]
-    for _ in range(_STEPS):
-        if not np.all(np.isfinite(foot)):
-            break
-        seen = view.project(body * scale + (*foot, 0.0))
-        low, high = seen.min(axis=0), seen.max(axis=0)
-        measured = grown * scale * size / math.sqrt(float(np.prod(high - low)))
-        should, is_at = view.to_plane([center, (low + high) / 2], middle * scale)
-        foot, before = foot + should - is_at, scale
-        scale = min(3.0, max(0.3, measured**trust))
-        if abs(scale - before) < _EXACT and float(np.abs(should - is_at).max()) < _EXACT:
-            break
+    grown = math.exp(-_BOX_SIZE_OFF.get(body_kind or "", 0.0))
+    body = body_of(body_kind)
+    middle = SHAPES[body_kind].center_mm if body_kind else 8.0
+    foot, scale = _fit_to_box(view, body, middle, _Box(center, size, grown), trust)
     if not np.all(np.isfinite(foot)):
         raise CalibrationError(
             "foot_unknown", f"the box {[round(v) for v in (x0, y0, x1, y1)]} is above the horizon of the mat"
@@ -223,13 +210,46 @@ def stand(
     under, face_steps, tall = None, steps, middle * scale
     if face is not None and _within(face, (x0, y0, x1, y1)):
         seen_at = np.asarray(face, dtype=np.float64) - 0.5
-        tall = SHAPES[known].height_mm * scale if known else tall
+        tall = SHAPES[body_kind].height_mm * scale if body_kind else tall
         under, face_steps = view.to_plane([seen_at], tall)[0], _steps(view, seen_at, tall)
     size_sd = prior * math.sqrt(1.0 - trust)
     return FootEstimate(
-        known, foot, scale, radius, size, cut, steps, middle * scale, away, size_sd, place_sd_mm,
+        body_kind, foot, scale, radius, size, cut, steps, middle * scale, away, size_sd, place_sd_mm,
         under, face_steps, tall,
     )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Box:
+    """A box: its center [2], the geometric mean of its sides, and the factor that corrects its size."""
+
+    center: Floats
+    side_px: float
+    correction: float
+
+
+def _fit_to_box(
+    view: TrayProfile, body: Floats, middle_mm: float, box: _Box, trust: float
+) -> tuple[Floats, float]:
+    """The ground point [2] and the scale with which a body fills a box; not finite above the horizon.
+
+    ``middle_mm`` is the height of the body's center. ``trust`` (0 to 1) is the weight of the box for the log
+    of the scale.
+    """
+    scale = 1.0
+    foot = view.to_plane([box.center], middle_mm)[0]
+    for _ in range(_STEPS):
+        if not np.all(np.isfinite(foot)):
+            break
+        outline = view.project(body * scale + (*foot, 0.0))
+        low, high = outline.min(axis=0), outline.max(axis=0)
+        measured = box.correction * scale * box.side_px / math.sqrt(float(np.prod(high - low)))
+        should, is_at = view.to_plane([box.center, (low + high) / 2], middle_mm * scale)
+        foot, before = foot + should - is_at, scale
+        scale = min(3.0, max(0.3, measured**trust))
+        if abs(scale - before) < _EXACT and float(np.abs(should - is_at).max()) < _EXACT:
+            break
+    return foot, scale
 
 
 def point(belief: GaussianMixture, stood: FootEstimate) -> FootPoint:

@@ -24,7 +24,8 @@ from traywatch.calibration.mat.ground_patterns import (
     draw_strokes,
     shade,
 )
-from traywatch.calibration.mat.sheet import INK, circle, inset
+from traywatch.calibration.mat.outlines import circle, inset
+from traywatch.calibration.mat.sheet import INK
 from traywatch.calibration.zones.zone_map import LetterBox, MarkedArea, RankGrid, ZoneArea
 
 Floats = NDArray[np.float64]

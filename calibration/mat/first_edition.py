@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from traywatch.calibration.drawing.vector import Color, Drawing, dashes
 from traywatch.calibration.mat.battlefields import Layout
-from traywatch.calibration.mat.sheet import INK, SOFT_INK, WHITE, centroid, circle, inset, resample, smooth
+from traywatch.calibration.mat.outlines import centroid, circle, inset, resample, smooth
+from traywatch.calibration.mat.sheet import INK, SOFT_INK, WHITE
 from traywatch.calibration.zones.zone_map import ZONES, LetterBox, ZoneArea, ZoneMap
 
 Floats = NDArray[np.float64]

@@ -13,7 +13,8 @@ from traywatch.calibration.drawing.vector import Drawing, dashes
 from traywatch.calibration.mat.battlefields import Layout
 from traywatch.calibration.mat.first_edition import AGED, PARCHMENT, SLATE
 from traywatch.calibration.mat.grids import FIRST, HERO
-from traywatch.calibration.mat.sheet import INK, SOFT_INK, inset
+from traywatch.calibration.mat.outlines import inset
+from traywatch.calibration.mat.sheet import INK, SOFT_INK
 from traywatch.calibration.zones.zone_map import MarkedArea, RankGrid
 
 HALF_NAMES = {"met": ("THE DIE", "YOU MET"), "hero": ("YOUR", "DICE")}

@@ -73,11 +73,11 @@ def _box(
 
 def _left_of(outline: Floats, x: float) -> Floats:
     """The part of a rectilinear outline to the left of ``x``, clockwise."""
-    kept = outline[outline[:, 0] < x]
+    part = outline[outline[:, 0] < x]
     top, bottom = outline[:, 1].min(), outline[:, 1].max()
     # The rim starts at its left edge and is clockwise, so the cut lies between the upper and the lower part.
-    upper = kept[kept[:, 1] < outline[:, 1].mean()]
-    lower = kept[kept[:, 1] > outline[:, 1].mean()]
+    upper = part[part[:, 1] < outline[:, 1].mean()]
+    lower = part[part[:, 1] > outline[:, 1].mean()]
     return np.concatenate([upper, [(x, top), (x, bottom)], lower])
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from traywatch.calibration.drawing.vector import Color, Drawing
 from traywatch.calibration.mat.lattice import Lattice
-from traywatch.calibration.mat.sheet import centroid, resample
+from traywatch.calibration.mat.outlines import centroid, resample
 from traywatch.calibration.zones.zone_map import ZoneArea, ZoneMap
 
 Floats = NDArray[np.float64]

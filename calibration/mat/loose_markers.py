@@ -32,9 +32,9 @@ _COLUMNS = 4
 _TOP_MM = 22.0
 
 
-def is_loose(seen: Iterable[int]) -> bool:
+def is_loose(marker_ids: Iterable[int]) -> bool:
     """Whether the marker ids seen are loose ones, and those of no printed mat."""
-    ids = set(seen)
+    ids = set(marker_ids)
     return len(ids.intersection(LOOSE_IDS)) > 1 and mat_of_markers(ids) is None
 
 

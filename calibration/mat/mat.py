@@ -130,9 +130,9 @@ def _ids(size: str, design: str, edition: int) -> tuple[int, ...]:
 
 def mat_of_markers(ids: Iterable[int]) -> MatSpec | None:
     """The mat that has most of these marker ids; None if there is none, or a tie."""
-    seen = set(ids)
+    marker_ids = set(ids)
     names = [(size, design, edition) for edition in EDITIONS for design in DESIGNS for size in SIZES_MM]
-    count = {name: len(seen.intersection(_ids(*name))) for name in names}
+    count = {name: len(marker_ids.intersection(_ids(*name))) for name in names}
     best, second = sorted(names, key=lambda name: -count[name])[:2]
     return mat_spec(*best) if count[best] > count[second] else None
 
@@ -143,7 +143,7 @@ def printed_edition(mat: MatSpec, ids: Iterable[int]) -> MatSpec:
         return mat
     marker_ids = set(ids)
     others = [mat_spec(mat.size, mat.design, edition) for edition in EDITIONS]
-    return max([mat, *others], key=lambda one: len(marker_ids.intersection(one.markers)))
+    return max([mat, *others], key=lambda edition: len(marker_ids.intersection(edition.markers)))
 
 
 def render_mat(spec: MatSpec, px_per_mm: float) -> NDArray[np.uint8]:

@@ -179,17 +179,17 @@ class TrayProfile(BaseModel):
         OpenCV's own inverse is exact to about 0.01 px; this fixed-point iteration is more exact.
         """
         homogeneous = np.column_stack([pixels, np.ones(len(pixels))])
-        seen = (homogeneous @ np.linalg.inv(self.matrix).T)[:, :2]
+        distorted = (homogeneous @ np.linalg.inv(self.matrix).T)[:, :2]
         k1, k2, p1, p2, k3 = self.distortion
-        x, y = before = seen[:, 0], seen[:, 1]
+        x, y = before = distorted[:, 0], distorted[:, 1]
         with np.errstate(all="ignore"):
             for _ in range(_UNDISTORT_STEPS):
                 before = x, y
                 r2 = x * x + y * y
                 radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3))
                 x, y = (
-                    (seen[:, 0] - 2 * p1 * x * y - p2 * (r2 + 2 * x * x)) / radial,
-                    (seen[:, 1] - p1 * (r2 + 2 * y * y) - 2 * p2 * x * y) / radial,
+                    (distorted[:, 0] - 2 * p1 * x * y - p2 * (r2 + 2 * x * x)) / radial,
+                    (distorted[:, 1] - p1 * (r2 + 2 * y * y) - 2 * p2 * x * y) / radial,
                 )
                 if (
                     float(np.max(np.abs(x - before[0]) + np.abs(y - before[1]), initial=0.0))
@@ -220,13 +220,13 @@ class TrayProfile(BaseModel):
         if not zones.own_names:
             return None
         steps = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
-        found = {zones.name_at(x_mm + dx * within_mm, y_mm + dy * within_mm) for dx, dy in steps}
-        return found.pop() if len(found) == 1 else None
+        names = {zones.name_at(x_mm + dx * within_mm, y_mm + dy * within_mm) for dx, dy in steps}
+        return names.pop() if len(names) == 1 else None
 
     def cell_at(self, x_mm: float, y_mm: float) -> tuple[str, int, int] | None:
         """Grid name, column and row at a point of the mat; where grids overlap, the last one counts."""
-        found = self._grid_cell_at(x_mm, y_mm)
-        return None if found is None else (found[0].name, *found[1])
+        cell = self._grid_cell_at(x_mm, y_mm)
+        return None if cell is None else (cell[0].name, *cell[1])
 
     def _grid_cell_at(self, x_mm: float, y_mm: float) -> tuple[RankGrid, tuple[int, int]] | None:
         for grid in reversed(self.grids):
@@ -249,16 +249,16 @@ class TrayProfile(BaseModel):
         counts from 1. A marked area is its name. Returns None if there is no place, or more than one is
         possible.
         """
-        found = set()
+        places = set()
         for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)):
             x, y = x_mm + dx * within_mm, y_mm + dy * within_mm
             place = self._grid_cell_at(x, y)
             if place is None:
-                found.add(self.area_at(x, y))
+                places.add(self.area_at(x, y))
                 continue
             grid, (column, row) = place  # a name may occur twice, so it does not identify a grid
-            found.add(f"{grid.name}:{grid.ranks[row] if grid.ranks else row + 1}:{column + 1}")
-        return found.pop() if len(found) == 1 else None
+            places.add(f"{grid.name}:{grid.ranks[row] if grid.ranks else row + 1}:{column + 1}")
+        return places.pop() if len(places) == 1 else None
 
     def line_distance_mm(self, x_mm: float, y_mm: float) -> float:
         """The signed border distance: positive on the battlefield, negative off it."""

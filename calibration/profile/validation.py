@@ -48,8 +48,8 @@ class LayoutProblem:
 
 def check_layout(layout: ZoneLayout) -> tuple[LayoutProblem, ...]:
     """All problems of a map, the ``wrong`` ones first."""
-    found = [*_outlines(layout), *_painting(layout), *_boxes(layout), *_grids(layout), *_names(layout)]
-    return tuple(sorted(found, key=lambda problem: problem.level != "wrong"))
+    problems = [*_outlines(layout), *_painting(layout), *_boxes(layout), *_grids(layout), *_names(layout)]
+    return tuple(sorted(problems, key=lambda problem: problem.level != "wrong"))
 
 
 # -- each area by itself ---------------------------------------------------------------
@@ -168,10 +168,10 @@ def _gaps(layout: ZoneLayout, grid: Grid, holes: Sequence[Painted]) -> Iterator[
     left = _unpainted(layout.zones, middle + _SIDE_MM * normal)
     right = _unpainted(layout.zones, middle - _SIDE_MM * normal)
     bare = left | right
-    found = strips(lines[bare], np.where(left[:, None], normal, -normal)[bare], _GAP_MM)
-    found = found[_unpainted(layout.zones, found[:, :2])]
-    for group in clusters(found[:, :2], _GAPS_APART_MM):
-        places, widths = found[group, :2], found[group, 2]
+    bare_strips = strips(lines[bare], np.where(left[:, None], normal, -normal)[bare], _GAP_MM)
+    bare_strips = bare_strips[_unpainted(layout.zones, bare_strips[:, :2])]
+    for group in clusters(bare_strips[:, :2], _GAPS_APART_MM):
+        places, widths = bare_strips[group, :2], bare_strips[group, 2]
         place = places[int(np.argmin(np.hypot(*(places - places.mean(axis=0)).T)))]
         if any(hole.holds(*grid.square(float(place[0]), float(place[1]))) for hole in holes):
             continue
@@ -215,11 +215,11 @@ def _boxes(layout: ZoneLayout) -> Iterator[LayoutProblem]:
                 zones=tuple(msg("rules-zone", zone=zone) for zone in sorted(held)),
             )
             yield LayoutProblem("box_straddles", "note", text, place)
-    for one, other in combinations(whole, 2):
-        low = np.maximum(one.box_mm[:2], other.box_mm[:2])
-        high = np.minimum(one.box_mm[2:], other.box_mm[2:])
+    for box, other in combinations(whole, 2):
+        low = np.maximum(box.box_mm[:2], other.box_mm[:2])
+        high = np.minimum(box.box_mm[2:], other.box_mm[2:])
         if np.all(low + 1e-6 < high):
-            text = msg("zones-boxes-overlap", one=one.letter, other=other.letter)
+            text = msg("zones-boxes-overlap", one=box.letter, other=other.letter)
             yield LayoutProblem(
                 "box_overlap", "wrong", text, (float((low + high)[0] / 2), float((low + high)[1] / 2))
             )
@@ -244,12 +244,12 @@ def _grids(layout: ZoneLayout) -> Iterator[LayoutProblem]:
             text = msg("zones-grid-over-edge", name=grid.name)
             far = quad[int(np.argmax(np.maximum(quad - layout.size_mm, -quad).max(axis=1)))]
             yield LayoutProblem("grid_outside", "wrong", text, _first(far[None]))
-    for one, other in combinations(whole, 2):
-        quads = np.asarray([one.quad_mm, other.quad_mm], dtype=np.float32)
+    for grid, other in combinations(whole, 2):
+        quads = np.asarray([grid.quad_mm, other.quad_mm], dtype=np.float32)
         size, shared = cv2.intersectConvexConvex(quads[0], quads[1])
         if size > _WORTH_MM2 and shared is not None:
             place = np.asarray(shared, dtype=float).reshape(-1, 2).mean(axis=0)
-            text = msg("zones-grids-overlap", one=one.name, other=other.name)
+            text = msg("zones-grids-overlap", one=grid.name, other=other.name)
             yield LayoutProblem("grid_overlap", "wrong", text, _first(place[None]))
 
 

@@ -52,7 +52,7 @@ class FlickerMeter:
     def __init__(self) -> None:
         self._samples: deque[tuple[float, Floats]] = deque()
 
-    def push(self, image: Image, at_s: float) -> None:
+    def take_picture(self, image: Image, at_s: float) -> None:
         """Add a frame (BGR or gray) with its time. Another shape or an earlier time starts anew."""
         sample = _sample(image)
         if self._samples and (self._samples[-1][1].shape != sample.shape or at_s <= self._samples[-1][0]):

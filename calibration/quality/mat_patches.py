@@ -39,7 +39,7 @@ def in_color(image: Image) -> Image:
 
 def patches_of(image: Image, view: TrayProfile) -> list[Patch]:
     """Paper and ink of each visible marker."""
-    found = []
+    patches = []
     for corners in view.markers.values():
         quad = np.asarray(corners, dtype=float)
         middle, side = quad.mean(axis=0), float(np.linalg.norm(quad[1] - quad[0]))
@@ -52,8 +52,8 @@ def patches_of(image: Image, view: TrayProfile) -> list[Patch]:
         if float(white.mean()) - float(black.mean()) < _COVERED:
             continue
         clipped = float(np.mean(np.all(paper >= CLIPPED, axis=1)))
-        found.append(Patch(quad, np.asarray(white, dtype=float), np.asarray(black, dtype=float), clipped))
-    return found
+        patches.append(Patch(quad, np.asarray(white, dtype=float), np.asarray(black, dtype=float), clipped))
+    return patches
 
 
 def _ring(
@@ -85,8 +85,8 @@ def from_above(image: Image, view: TrayProfile) -> tuple[Image, float]:
         (np.arange(max(1, round(height * scale))) + 0.5) / scale,
     )
     pixels = view.project(np.stack([x.ravel(), y.ravel()], axis=1)).astype(np.float32).reshape(*x.shape, 2)
-    seen = cv2.remap(image, pixels[..., 0], pixels[..., 1], cv2.INTER_LINEAR, borderValue=(0, 0, 0))
-    return np.asarray(seen, dtype=np.uint8), scale
+    mat = cv2.remap(image, pixels[..., 0], pixels[..., 1], cv2.INTER_LINEAR, borderValue=(0, 0, 0))
+    return np.asarray(mat, dtype=np.uint8), scale
 
 
 def gray_of_mat(image: Image, view: TrayProfile) -> Image:

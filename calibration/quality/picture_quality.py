@@ -79,8 +79,8 @@ class LightFinding:
     where_mm: tuple[tuple[tuple[float, float], ...], ...] = ()
 
     def __str__(self) -> str:
-        said = f"{self.name}: {_WORDS[self.level]}. {english(self.measured)}"
-        return f"{said} {english(self.advice)}" if self.advice else said
+        sentence = f"{self.name}: {_WORDS[self.level]}. {english(self.measured)}"
+        return f"{sentence} {english(self.advice)}" if self.advice else sentence
 
 
 def judge_light(
@@ -98,30 +98,30 @@ def judge_light(
     first = in_color(images[0])
     height, width = first.shape[:2]
     view = profile.scaled_to(width, height)
-    found = [_size(view), _view(view)]
+    findings = [_size(view), _view(view)]
     patches = patches_of(first, view)
     if patches:
-        found.append(_focus(first, view))
-        found += _exposure(patches, first, view)
-        found += [_cast(patches), _evenness(patches, view)]
+        findings.append(_focus(first, view))
+        findings += _exposure(patches, first, view)
+        findings += [_cast(patches), _evenness(patches, view)]
     else:
         if view.markers:
-            found.append(_nothing_seen())
-        found.append(_bare_exposure(first, view))
+            findings.append(_nothing_seen())
+        findings.append(_bare_exposure(first, view))
     if not _flat(view):
-        found.append(_bent(view))
-    found.append(_glare(first, view, patches))
+        findings.append(_bent(view))
+    findings.append(_glare(first, view, patches))
     if flicker is None and len(images) > 1:
         flicker = measure_flicker([gray_of_mat(image, view) for image in images])
     if flicker is not None:
-        found.append(judge_flicker(flicker))
-    return tuple(found)
+        findings.append(judge_flicker(flicker))
+    return tuple(findings)
 
 
 def _mm_per_px(view: TrayProfile) -> float:
     middle = np.array(view.mat_size_mm) / 2
-    here = view.project([middle, middle + (1.0, 0.0), middle + (0.0, 1.0)])
-    return 1 / max(1e-9, math.sqrt(float(np.sum((here[1:] - here[0]) ** 2)) / 2))
+    corner_px = view.project([middle, middle + (1.0, 0.0), middle + (0.0, 1.0)])
+    return 1 / max(1e-9, math.sqrt(float(np.sum((corner_px[1:] - corner_px[0]) ** 2)) / 2))
 
 
 def _level(value: float, poor: float, bad: float) -> Level:
@@ -283,27 +283,27 @@ def _glare(image: Image, view: TrayProfile, patches: Sequence[Patch]) -> LightFi
     return LightFinding("glare", level, measured, msg("light-glare-advice"), tuple(spots))
 
 
-def judge_flicker(found: Flicker) -> LightFinding:
+def judge_flicker(flicker: Flicker) -> LightFinding:
     """The finding of a measurement of flicker: lamps and their remedy, or light that changes otherwise."""
-    if found.moved:
+    if flicker.moved:
         return LightFinding("flicker", "unmeasured", msg("light-moved"), msg("light-moved-advice"))
-    worst = max(found.frames, found.rows)
+    worst = max(flicker.frames, flicker.rows)
     level = _level(worst, *_FLICKER)
     percent = round(100 * worst, 1)
     if level == "good":
         return LightFinding("flicker", level, msg("light-flicker", percent=percent))
-    if found.cause == "light":
+    if flicker.cause == "light":
         return LightFinding(
             "flicker", "poor", msg("light-changes", percent=percent), msg("light-changes-advice")
         )
-    in_bands = found.rows > found.frames
+    in_bands = flicker.rows > flicker.frames
     measured = (
         msg("light-flicker-bands", percent=percent) if in_bands else msg("light-flicker", percent=percent)
     )
     advice = msg("light-flicker-advice")
-    if found.mains_hz is not None:
-        ms = 500 / found.mains_hz  # a lamp flickers at twice the frequency
-        advice = msg("light-flicker-mains-advice", hz=found.mains_hz, ms=round(ms, 1))
+    if flicker.mains_hz is not None:
+        ms = 500 / flicker.mains_hz  # a lamp flickers at twice the frequency
+        advice = msg("light-flicker-mains-advice", hz=flicker.mains_hz, ms=round(ms, 1))
     return LightFinding("flicker", level, measured, advice)
 
 

@@ -29,7 +29,7 @@ def crossings(polygon: ArrayLike) -> list[tuple[float, float]]:
     if count < 3:
         return [(float(x), float(y)) for x, y in points[:1]]
     start, along = points, np.roll(points, -1, axis=0) - points
-    found: list[tuple[float, float]] = []
+    places: list[tuple[float, float]] = []
     for i in range(count):
         later = np.arange(i + 1, count)
         if i == 0:
@@ -41,16 +41,16 @@ def crossings(polygon: ArrayLike) -> list[tuple[float, float]]:
             t = (offset[:, 0] * along[later, 1] - offset[:, 1] * along[later, 0]) / cross
             u = (offset[:, 0] * along[i, 1] - offset[:, 1] * along[i, 0]) / cross
         meets = (np.abs(cross) > 1e-12) & (t >= 0) & (t <= 1) & (u >= 0) & (u <= 1) & ~adjacent
-        found += [(float(x), float(y)) for x, y in start[i] + t[meets, None] * along[i]]
+        places += [(float(x), float(y)) for x, y in start[i] + t[meets, None] * along[i]]
     # An edge that runs back along its predecessor never crosses it.
     before = np.roll(along, 1, axis=0)
     with np.errstate(all="ignore"):
         cosine = (before * along).sum(axis=1) / (np.hypot(*before.T) * np.hypot(*along.T))
-    found += [(float(x), float(y)) for x, y in points[cosine < -1 + 1e-9]]
+    places += [(float(x), float(y)) for x, y in points[cosine < -1 + 1e-9]]
     apart: list[tuple[float, float]] = []
-    for place in found:
-        if all(math.dist(place, other) > 0.05 for other in apart):
-            apart.append(place)
+    for crossing in places:
+        if all(math.dist(crossing, other) > 0.05 for other in apart):
+            apart.append(crossing)
     return apart
 
 
@@ -70,7 +70,7 @@ def strips(segments: Floats, sides: Floats, widest_mm: float) -> Floats:
     if not origin:
         return np.zeros((0, 3))
     places, towards = np.concatenate(origin), np.concatenate(normal)
-    found = []
+    strips = []
     for place, way in zip(places, towards, strict=True):
         facing = sides @ way < -0.866
         cross = way[0] * along[:, 1] - way[1] * along[:, 0]
@@ -81,8 +81,8 @@ def strips(segments: Floats, sides: Floats, widest_mm: float) -> Floats:
         hit = facing & (reach > 1e-4) & (reach <= widest_mm) & (share >= 0) & (share <= 1)
         if hit.any():
             width = float(reach[hit].min())
-            found.append((*(place + way * width / 2), width))
-    return np.array(found).reshape(-1, 3)
+            strips.append((*(place + way * width / 2), width))
+    return np.array(strips).reshape(-1, 3)
 
 
 def clusters(places: Floats, reach_mm: float) -> list[NDArray[np.intp]]:
@@ -95,9 +95,9 @@ def clusters(places: Floats, reach_mm: float) -> list[NDArray[np.intp]]:
         group, edge = [], [first]
         left[first] = False
         while edge:
-            here = edge.pop()
-            group.append(here)
-            near = np.flatnonzero(left & (np.hypot(*(places - places[here]).T) <= reach_mm))
+            current = edge.pop()
+            group.append(current)
+            near = np.flatnonzero(left & (np.hypot(*(places - places[current]).T) <= reach_mm))
             left[near] = False
             edge += near.tolist()
         groups.append(np.array(sorted(group), dtype=np.intp))
@@ -180,11 +180,11 @@ class Painted:
         height = min(s.row + s.mask.shape[0] for s in (self, other)) - row
         if width <= 0 or height <= 0:
             return None
-        one, two = (
+        own, others = (
             s.mask[row - s.row : row - s.row + height, column - s.column : column - s.column + width]
             for s in (self, other)
         )
-        return Painted(column, row, one & two)
+        return Painted(column, row, own & others)
 
     def holds(self, column: int, row: int) -> bool:
         """Whether a square belongs to the shape."""

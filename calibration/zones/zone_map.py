@@ -134,17 +134,17 @@ def inside(points: ArrayLike, polygon: ArrayLike) -> NDArray[np.bool_]:
     p = np.asarray(points, dtype=float).reshape(-1, 2)
     a = np.asarray(polygon, dtype=float).reshape(-1, 2)
     b = np.roll(a, -1, axis=0)
-    found = np.zeros(len(p), dtype=bool)
+    within = np.zeros(len(p), dtype=bool)
     near = np.flatnonzero(np.all((p >= a.min(axis=0)) & (p <= a.max(axis=0)), axis=1))
     if not len(near):
-        return found
+        return within
     x, y = p[near, 0, None], p[near, 1, None]
     spans = (a[:, 1] > y) != (b[:, 1] > y)
     rise = np.where(a[:, 1] == b[:, 1], 1.0, b[:, 1] - a[:, 1])
     with np.errstate(over="ignore", invalid="ignore"):  # edges of almost no height, which span nothing
         crossing = a[:, 0] + (y - a[:, 1]) / rise * (b[:, 0] - a[:, 0])
-    found[near] = np.count_nonzero(spans & (x < crossing), axis=1) % 2 == 1
-    return found
+    within[near] = np.count_nonzero(spans & (x < crossing), axis=1) % 2 == 1
+    return within
 
 
 class ZoneMap:
@@ -167,10 +167,10 @@ class ZoneMap:
     def indices(self, points_mm: ArrayLike) -> NDArray[np.intp]:
         """The index into ``ZONES`` of each of the points [N,2]."""
         points = np.asarray(points_mm, dtype=float).reshape(-1, 2)
-        found = np.full(len(points), _OFF, dtype=np.intp)
+        zones = np.full(len(points), _OFF, dtype=np.intp)
         for polygon, kind in zip(self._polygons, self._kinds, strict=True):
-            found[inside(points, polygon)] = kind
-        return found
+            zones[inside(points, polygon)] = kind
+        return zones
 
     def at(self, x_mm: float, y_mm: float) -> Zone:
         """The zone of a point."""

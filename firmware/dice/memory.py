@@ -68,7 +68,7 @@ class DiceMemory(Memory):
             waiting = self.store.waiting(self._models, AT_ONCE)
             if not waiting:
                 return
-            observations = faces.look([t.cut for t in waiting], neighbors=False)
+            observations = faces.observe([t.cut for t in waiting], neighbors=False)
             remembered, unusable = [], []
             for t, s in zip(waiting, observations, strict=True):
                 one = self._example(t, s)

@@ -69,12 +69,12 @@ class FlickerWatch:
                 self._meter.clear()
             self._watched_until_s = now_s + for_s
 
-    def push(self, frame: Frame) -> None:
+    def take_frame(self, frame: Frame) -> None:
         """Take the next frame of the camera."""
         if not self.wants_all:
             return
         with self._lock:
-            self._meter.push(frame.image, frame.taken_at_s)
+            self._meter.take_picture(frame.image, frame.taken_at_s)
             now_s = self._clock()
             if now_s < self._due_s or self._meter.lasted_s < 0.9 * MEASURED_S:
                 return

@@ -53,7 +53,7 @@ class PictureCheck:
         self._repeats = self._repeats if repeats is None else repeats
         self._size = None if size else self._size
 
-    def push(self, frame: Frame, now_s: float) -> FrameVerdict:
+    def check_frame(self, frame: Frame, now_s: float) -> FrameVerdict:
         """Check the next frame. ``now_s`` is monotonic time in seconds."""
         width, height = frame.size
         self._size = self._size or (width, height)

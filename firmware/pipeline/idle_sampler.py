@@ -47,7 +47,7 @@ class IdleSampler:
         self._coarse: NDArray[np.float32] | None = None
         self._clock = SteadyClock()
 
-    def push(self, frame: Frame) -> tuple[WatchEvent, ...]:
+    def take_frame(self, frame: Frame) -> tuple[WatchEvent, ...]:
         """Return the watcher's events for this frame and for the buffered frames before it."""
         frame = self._clock.on(frame)
         if not self.calm:
@@ -74,7 +74,7 @@ class IdleSampler:
 
     def finish(self) -> tuple[WatchEvent, ...]:
         """End of the source; see ``ThrowWatcher.finish``."""
-        events = [event for held in self._held for event in self.watcher.push(held)]
+        events = [event for held in self._held for event in self.watcher.take_frame(held)]
         self._held.clear()
         return (*events, *self.watcher.finish())
 
@@ -88,7 +88,7 @@ class IdleSampler:
     def _look(self, frame: Frame) -> tuple[WatchEvent, ...]:
         self._looked_s = self._checked_s = frame.taken_at_s
         self._coarse = None
-        events = self.watcher.push(frame)
+        events = self.watcher.take_frame(frame)
         gate = self.watcher.gate
         # One check with a difference is not motion yet, but from here on every frame counts.
         self.calm = gate.state != "rolling" and gate.motion < 1.0 and self._rests(frame, _REST_S)

@@ -282,17 +282,17 @@ class TrayLoop:
             return
         self._tries = 0
         now = self._clock.now()
-        verdict = self._check.push(frame, now)
+        verdict = self._check.check_frame(frame, now)
         if verdict.resized and self._looks.watcher.profile is None:  # then nothing depends on the size
             self._check.renew(size=True)
-            verdict = self._check.push(frame, now)
+            verdict = self._check.check_frame(frame, now)
         if verdict.problem is not None:
             self._health.bad(verdict.problem)
         if verdict.fresh:
             self._notifier.fresh()
             self._show(frame)  # also a frame of another size: a new calibration needs it
             if self._flicker is not None and not self._recorded:
-                self._flicker.push(frame)
+                self._flicker.take_frame(frame)
         if not verdict.usable:
             self._health.doubt()
             if verdict.problem is not None and verdict.healed_by_opening:
@@ -313,10 +313,10 @@ class TrayLoop:
         looks.watcher.obstacle_kind = self._table.obstacle_kind
         mat = self._mat if not self._recorded else None
         looks.watcher.zones_paused = mat is not None and mat.moved
-        for event in looks.push(frame):
+        for event in looks.take_frame(frame):
             self._handle(event)
         if mat is not None:
-            mat.push(frame)
+            mat.take_frame(frame)
 
     def _end(self, looks: IdleSampler) -> None:
         self._ended = True

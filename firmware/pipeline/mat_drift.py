@@ -77,7 +77,7 @@ class MatWatch:
             if event.shifted:
                 self._next_s = 0.0  # bumped: check the markers at once
 
-    def push(self, frame: Frame) -> None:
+    def take_frame(self, frame: Frame) -> None:
         """Check a frame of the tray; most frames are skipped."""
         profile = self._profile()
         if profile is None or not self._resting or frame.taken_at_s < self._next_s:
@@ -87,7 +87,7 @@ class MatWatch:
         self._checks += 1
         self._next_s = frame.taken_at_s + self._every_s
         try:
-            refitted = self._watch.push(frame.image, tray_empty=self._empty)
+            refitted = self._watch.take_picture(frame.image, tray_empty=self._empty)
         except CalibrationError:
             # The frame has another shape than the profile's pictures; the profile check reports that.
             return

@@ -129,7 +129,7 @@ class Subscription:
         """The id of the newest message that the whole table, fetched now, includes."""
         return self._publisher.id_of(self._known)
 
-    def push(self, message: PublishedEvent | None) -> None:
+    def send(self, message: PublishedEvent | None) -> None:
         """Add a message, from any thread; None closes the subscription."""
         try:
             self._loop.call_soon_threadsafe(self._take, message)
@@ -212,7 +212,7 @@ class Publisher:
             self._kept.append(message)
             old = self._kept[-1 - UNPACKED] if len(self._kept) > UNPACKED else None
             for subscription in self._subscriptions:
-                subscription.push(message)
+                subscription.send(message)
         for listener in self._listeners:
             try:
                 listener(message)
@@ -254,14 +254,14 @@ class Publisher:
         """End every subscription; whoever still may comes back and misses nothing."""
         with self._lock:
             for subscription in self._subscriptions:
-                subscription.push(None)
+                subscription.send(None)
 
     def close(self) -> None:
         """End every subscription, so that the server can stop."""
         with self._lock:
             self._closed = True
             for subscription in self._subscriptions:
-                subscription.push(None)
+                subscription.send(None)
 
     def _since(self, last_id: str | None) -> tuple[PublishedEvent, ...] | None:
         if last_id is None:

@@ -141,7 +141,7 @@ def _with_grain(image: Image, rng: np.random.Generator) -> Image:
 
 def watch(watcher: ThrowWatcher, frames: Iterator[Frame]) -> list[WatchEvent]:
     """All events of a clip."""
-    events = [event for frame in frames for event in watcher.push(frame)]
+    events = [event for frame in frames for event in watcher.take_frame(frame)]
     return [*events, *watcher.finish()]
 
 

@@ -145,7 +145,7 @@ def staged_reader(folder: Path) -> Reader:
     faces = FaceReader(threads=1, calibration=ConfidenceModel())
 
     def read(cuts: Sequence[DieCrop]) -> list[Guess]:
-        given = [faces.weigh(seen).answers for seen in faces.look(cuts, neighbors=False)]
+        given = [faces.weigh(seen).answers for seen in faces.observe(cuts, neighbors=False)]
         return [(g[0].kind, g[0].label) if g else ("", "") for g in given]
 
     return read

@@ -143,7 +143,7 @@ def _watched(
                 reader = KindPrior(TrayReader(keeper.profile, places=False), table.in_play)
                 watcher = ThrowWatcher(reader, keeper.profile, Landing())
             watcher.obstacle_kind = table.obstacle_kind
-            for event in watcher.push(frame):
+            for event in watcher.take_frame(frame):
                 if isinstance(event, Settled):
                     outcomes[table.throws.record(event.throw, event.image).outcome.state] += 1
             table.tick()

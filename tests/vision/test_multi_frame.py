@@ -12,11 +12,12 @@ import pytest
 
 from tests.vision.tray_scenes import ColorReader, Square, draw, frames, mat, roll
 from traywatch.calibration.dice.labels import KINDS, LABELS
-from traywatch.vision.multi_frame import ROLLING_MOST, Rolled, fuse, hear
 from traywatch.vision.reading.confidence import ConfidenceModel
 from traywatch.vision.reading.evidence import LabelEvidence, answers
 from traywatch.vision.reading.face_reader import FaceReader
 from traywatch.vision.reading.observations import CropObservation, FacePose
+from traywatch.vision.stages.frame_fusion import ROLLING_MOST, fuse, with_rolling_evidence
+from traywatch.vision.stages.observe_frames import Rolled
 from traywatch.vision.throws.watcher import Settled, ThrowWatcher
 from traywatch.vision.tracking.rolling_crops import RollingCrop, RollingCrops
 from traywatch.vision.tracking.tracker import Tracker
@@ -124,19 +125,19 @@ def test_rolling_settles_a_doubt_about_the_kind() -> None:
     doubt = seen({"d10": 0.48, "d8": 0.5}, (a_pose(), {"7": 0.9}))
     rolled = [seen({"d10": 0.9}, (a_pose(), {"no face": 0.9}))] * 2
     assert first_of(doubt)[0] == "d8"
-    assert first_of(hear(doubt, rolled))[0] == "d10"
+    assert first_of(with_rolling_evidence(doubt, rolled))[0] == "d10"
 
 
 def test_a_text_that_a_kind_does_not_bear_speaks_against_it() -> None:
     doubt = seen({"d12": 0.52, "d20": 0.46}, (a_pose(), {"7": 0.9}))
     rolled = [seen({"d12": 0.49, "d20": 0.49}, (a_pose(), {"17": 0.95}))]
-    assert first_of(hear(doubt, rolled))[0] == "d20"
+    assert first_of(with_rolling_evidence(doubt, rolled))[0] == "d20"
 
 
 @pytest.mark.parametrize("count", [1, 3, 30])
 def test_rolling_never_overrules_a_clear_picture(count: int) -> None:
     against = [seen({"d12": 0.99}, (a_pose(), {"11": 0.99}))] * count
-    heard = hear(CLEAR, against)
+    heard = with_rolling_evidence(CLEAR, against)
     assert first_of(heard)[:2] == ("d20", "17")
     d20, d12 = KINDS.index("d20"), KINDS.index("d12")
     shift = (heard.kind_logs[d12] - heard.kind_logs[d20]) - (CLEAR.kind_logs[d12] - CLEAR.kind_logs[d20])
@@ -144,9 +145,9 @@ def test_rolling_never_overrules_a_clear_picture(count: int) -> None:
 
 
 def test_nothing_heard_changes_nothing_and_no_die_stays_no_die() -> None:
-    assert hear(CLEAR, []) is CLEAR
-    assert hear(CLEAR, [seen({"not a die": 0.99}, (a_pose(), {"no face": 0.9}))]) is CLEAR
-    heard = hear(DOUBTED, [CLEAR])
+    assert with_rolling_evidence(CLEAR, []) is CLEAR
+    assert with_rolling_evidence(CLEAR, [seen({"not a die": 0.99}, (a_pose(), {"no face": 0.9}))]) is CLEAR
+    heard = with_rolling_evidence(DOUBTED, [CLEAR])
     assert heard.kind_logs[-1] == pytest.approx(DOUBTED.kind_logs[-1], abs=1e-3)
     assert float(np.exp(heard.kind_logs).sum()) == pytest.approx(1.0, abs=1e-3)
 
@@ -162,7 +163,7 @@ def test_glimpses_show_the_rolling_die_elsewhere_and_only_that_die() -> None:
     tracker, glimpses = Tracker(), RollingCrops()
     tracker.rest(GROUND)
     for frame in frames([draw(GROUND, [die]) for die in path] + [draw(GROUND, [DIE])] * 8):
-        glimpses.push(frame, tracker, tracker.push(frame))
+        glimpses.take_frame(frame, tracker, tracker.take_frame(frame))
     there = (DIE.x - 20, DIE.y - 20, DIE.x + 20, DIE.y + 20)
     mine, nobody = glimpses.near([there, (60.0, 60.0, 100.0, 100.0)], tracker)
     assert 1 <= len(mine) <= 3 and nobody == ()
@@ -185,7 +186,7 @@ def test_a_hand_that_stays_for_minutes_does_not_fill_the_memory_with_crops() -> 
         place = number // 5
         dice = [Square("d20:17", 60 + 90 * (place * 2 % 5), 60 + 80 * (place % 4) + 3 * (number % 5))]
         (frame,) = frames([draw(GROUND, dice)], fps=5.0, start=number)
-        glimpses.push(frame, tracker, tracker.push(frame))
+        glimpses.take_frame(frame, tracker, tracker.take_frame(frame))
         if number % 50 == 49:
             kept.append(sum(isinstance(one, RollingCrop) for one in gc.get_objects()))
     assert kept[0] > 20
@@ -222,7 +223,7 @@ def test_the_watcher_gives_three_still_frames_and_what_rolled() -> None:
     watcher = ThrowWatcher(reader)
     images: list[Image] = [GROUND] * 20
     images += [draw(GROUND, [die]) for die in roll(DIE, (470, 345), 22)] + [draw(GROUND, [DIE])] * 20
-    events = [event for frame in frames(images) for event in watcher.push(frame)]
+    events = [event for frame in frames(images) for event in watcher.take_frame(frame)]
     (settled,) = [event for event in events if isinstance(event, Settled)]
     assert [(die.kind, die.label) for die in settled.throw.dice] == [("d20", "17")]
     assert reader.given == [3, 3]  # the empty tray and the throw
@@ -238,7 +239,7 @@ def test_the_watcher_tells_which_dice_look_as_they_did() -> None:
     images: list[Image] = [draw(GROUND, [still, pushed])] * 20
     images += [draw(GROUND, [still, a, b]) for a, b in zip(moves, way, strict=True)]
     images += [draw(GROUND, [still, moves[-1], DIE])] * 20
-    events = [event for frame in frames(images) for event in watcher.push(frame)]
+    events = [event for frame in frames(images) for event in watcher.take_frame(frame)]
     (settled,) = [event for event in events if isinstance(event, Settled)]
     assert len(settled.throw.dice) == 3
     assert reader.lay == [[], ["d6"]], "the one that was pushed and the one that was thrown are read"

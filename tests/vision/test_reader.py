@@ -146,7 +146,7 @@ def test_what_was_taught_and_looks_like_no_die_is_read_in_the_first_picture() ->
 
         def refresh(self, faces: FaceReader) -> None:
             made = DieCrop.of(cut(image, box.box), (80.0, 80.0), detector=0.9)
-            one = example(faces.look([made])[0], signature(made.image, made.box), "a", "felt", "blank")
+            one = example(faces.observe([made])[0], signature(made.image, made.box), "a", "felt", "blank")
             assert one is not None
             self.remember(one)
 

@@ -46,7 +46,7 @@ def _draw_path(canvas: Image, path: Trajectory, color: tuple[int, int, int], lin
     for width, tone in ((line + 2, _DARK), (line, color)):
         for k in range(1, count):
             grown = max(1, round(width * (0.5 + 0.5 * k / count)))
-            if path.seen[k]:
+            if path.visible[k]:
                 cv2.line(canvas, points[k - 1].tolist(), points[k].tolist(), tone, grown, cv2.LINE_AA, 4)
             cv2.circle(canvas, points[k].tolist(), 8 * (grown + line), tone, -1, cv2.LINE_AA, 4)
 

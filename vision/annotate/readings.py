@@ -138,9 +138,9 @@ def _draw_foot(
     if sd_mm is not None:
         turn = np.linspace(0, 2 * np.pi, 33)[:-1]
         ring = np.column_stack([np.cos(turn), np.sin(turn)]) * _FOOT_SDS * sd_mm + foot_mm
-        seen = profile.project(ring)
-        _polyline(canvas, seen, _WHITE, max(1, line // 2), ())
-        ring_px = round(float(np.ptp(seen, axis=0).max()) / 2)
+        outline_px = profile.project(ring)
+        _polyline(canvas, outline_px, _WHITE, max(1, line // 2), ())
+        ring_px = round(float(np.ptp(outline_px, axis=0).max()) / 2)
     x, y = (round(float(v)) for v in profile.project([foot_mm])[0])
     near, far = ring_px + line if ring_px else 0, max(4 * line, ring_px + 3 * line)
     for width, color in ((line + 2, _BLACK), (max(1, line // 2), _WHITE)):

@@ -42,7 +42,7 @@ class CameraKnowledge:
     def votes(
         self,
         crops: Sequence[Image],
-        found: Sequence[Detection],
+        detections: Sequence[Detection],
         size: tuple[int, int],
         *,
         others: Collection[int] = (),
@@ -53,7 +53,7 @@ class CameraKnowledge:
         """
         if self._views is None:
             return None
-        return self._views.votes(crops, found, size, self._view_memory, others=others)
+        return self._views.votes(crops, detections, size, self._view_memory, others=others)
 
     def learn(self, votes: ViewVotes) -> None:
         """Remember what the dice of an image told, if the camera is fixed."""
@@ -61,10 +61,10 @@ class CameraKnowledge:
             votes.teach(self._view_memory)
 
     def own_views(
-        self, crops: Sequence[Image], found: Sequence[Detection], size: tuple[int, int]
+        self, crops: Sequence[Image], detections: Sequence[Detection], size: tuple[int, int]
     ) -> OwnViews | None:
         """The view of an image of ``size`` by each of its dice alone; None without the network."""
-        return None if self._views is None else self._views.own(crops, found, size)
+        return None if self._views is None else self._views.own(crops, detections, size)
 
     def mirroring(
         self,

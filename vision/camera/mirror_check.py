@@ -56,8 +56,8 @@ def unmirrored(
     before = [readings[i].confidence for i in dice]
     after: list[float] = []
     for some in (dice[:FIRST], dice[FIRST:]):
-        seens = faces.look([_flipped(cuts[i]) for i in some], neighbors=False, early=True)
-        after += [faces.weigh(seen, kinds).confidence for seen in seens]
+        observations = faces.observe([_flipped(cuts[i]) for i in some], neighbors=False, early=True)
+        after += [faces.weigh(observation, kinds).confidence for observation in observations]
         gain = sum(_log_odds(now) - _log_odds(was) for now, was in zip(after, before, strict=False))
         if gain <= 0:
             return None
@@ -69,7 +69,7 @@ def unmirrored(
 
 def confirmed(
     faces: FaceReader,
-    seen: Sequence[tuple[DieCrop, CropObservation]],
+    crops: Sequence[tuple[DieCrop, CropObservation]],
     readings: Sequence[FaceReading],
     kinds: Collection[str] | None = None,
 ) -> list[tuple[DieCrop, CropObservation]] | None:
@@ -77,21 +77,21 @@ def confirmed(
 
     All its dice are read flipped; those with pips tell nothing.
     """
-    found = flipped(faces, [crop for crop, _ in seen])
+    flipped_crops = flipped(faces, [crop for crop, _ in crops])
     pairs = [
         (face.confidence, faces.weigh(again, kinds).confidence)
-        for (_, first), face, (_, again) in zip(seen, readings, found, strict=True)
+        for (_, first), face, (_, again) in zip(crops, readings, flipped_crops, strict=True)
         if face.answers and face.not_a_die < 0.5 and not shows_pips(first)
     ]
     gain = sum(_log_odds(now) - _log_odds(was) for was, now in pairs)
     sure = sum(now >= UNCERTAIN for _, now in pairs) - sum(was >= UNCERTAIN for was, _ in pairs)
-    return found if gain >= LEAST_GAIN and sure >= LEAST_SURE_IF_POSSIBLE else None
+    return flipped_crops if gain >= LEAST_GAIN and sure >= LEAST_SURE_IF_POSSIBLE else None
 
 
 def flipped(faces: FaceReader, cuts: Sequence[DieCrop]) -> list[tuple[DieCrop, CropObservation]]:
     """The flipped crops of a mirrored picture with their observations, which refer to the flipped crops."""
     turned = [_flipped(cut) for cut in cuts]
-    return list(zip(turned, faces.look(turned, refuse=True, early=True), strict=True))
+    return list(zip(turned, faces.observe(turned, refuse=True, early=True), strict=True))
 
 
 def _flipped(cut: DieCrop) -> DieCrop:
@@ -99,14 +99,14 @@ def _flipped(cut: DieCrop) -> DieCrop:
     return replace(cut, image=np.asarray(cv2.flip(cut.image, 1), np.uint8), lean=(-x, y))
 
 
-def flipped_back(seen: CropObservation) -> CropObservation:
+def flipped_back(observation: CropObservation) -> CropObservation:
     """The observation of a flipped crop, with poses and up direction in the picture as it was taken."""
     poses = tuple(
         replace(pose, center=(CROP_PX - pose.center[0], pose.center[1]), angle_deg=-pose.angle_deg % 360)
-        for pose in seen.poses
+        for pose in observation.poses
     )
-    x, y = seen.lean
-    return replace(seen, poses=poses, lean=(-x, y))
+    x, y = observation.lean
+    return replace(observation, poses=poses, lean=(-x, y))
 
 
 def _log_odds(p: float) -> float:

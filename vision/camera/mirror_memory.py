@@ -82,9 +82,13 @@ class MirrorMemory:
         if size != self._size:
             self._forget()
             self._size = size
-        found = [detection for detection, _, _ in looked]
-        fresh = [looked[i] for i in self._counted.unseen(found, range(len(found)))]
-        texts = [(detection, text) for detection, crop, seen in fresh for text in texts_of(crop, seen)]
+        detections = [detection for detection, _, _ in looked]
+        fresh = [looked[i] for i in self._counted.unseen(detections, range(len(detections)))]
+        texts = [
+            (detection, text)
+            for detection, crop, observation in fresh
+            for text in texts_of(crop, observation)
+        ]
         self._counted.add([detection for detection, _ in texts])
         total = self.log_odds + _evidence(faces, [text for _, text in texts])
         self.log_odds = min(MOST, max(-MOST, total))
@@ -96,17 +100,17 @@ class MirrorMemory:
 
 
 def mirroring_alone(
-    faces: FaceReader, seen: Sequence[tuple[DieCrop, CropObservation]], accepted: Sequence[bool]
+    faces: FaceReader, crops: Sequence[tuple[DieCrop, CropObservation]], accepted: Sequence[bool]
 ) -> Mirroring:
     """Whether one image is mirrored, as far as its texts tell.
 
-    ``accepted`` tells which of its dice ``seen`` have readings that would count. If they are enough, nothing
+    ``accepted`` tells which of its dice ``crops`` have readings that would count. If they are enough, nothing
     is read again, and the answer is "unknown".
     """
     texts = [
         (text, taken)
-        for (crop, now), taken in zip(seen, accepted, strict=True)
-        for text in texts_of(crop, now)
+        for (crop, observation), taken in zip(crops, accepted, strict=True)
+        for text in texts_of(crop, observation)
     ]
     open_ = sum(not taken for _, taken in texts)
     if open_ < LEAST_OPEN or open_ < LEAST_SHARE * len(texts):
@@ -140,24 +144,25 @@ def text_gains(faces: FaceReader, texts: Sequence[SeenText]) -> list[float]:
     ]
 
 
-def shows_pips(seen: CropObservation) -> bool:
+def shows_pips(observation: CropObservation) -> bool:
     """Whether the best look at a die shows pips, which are the same in a mirror."""
-    best = _best(seen)
+    best = _best(observation)
     return best is not None and LABELS[int(best[0].scores[: len(LABELS)].argmax())] in PIPS
 
 
-def texts_of(crop: DieCrop, seen: CropObservation) -> list[SeenText]:
+def texts_of(crop: DieCrop, observation: CropObservation) -> list[SeenText]:
     """The text of a die at its best pose; empty if a mirror would not change it, or for a d4."""
-    best = _best(seen)
-    if best is None or seen.kind_logs[-1] > math.log(0.5) or shows_pips(seen):
+    best = _best(observation)
+    if best is None or observation.kind_logs[-1] > math.log(0.5) or shows_pips(observation):
         return []
     look, pose = best
     return [(crop, pose, math.exp(float(look.scores[: len(LABELS)].max())))]
 
 
-def _best(seen: CropObservation) -> tuple[LabelEvidence, FacePose] | None:
+def _best(observation: CropObservation) -> tuple[LabelEvidence, FacePose] | None:
     """The look with the largest weight and its pose; None for a d4, which is read from its sides."""
-    if not seen.poses or int(seen.kind_logs[:-1].argmax()) == _D4:
+    if not observation.poses or int(observation.kind_logs[:-1].argmax()) == _D4:
         return None
-    looks = [look for look in seen.looks if not look.side]  # each has a pose; the sides of a d4 have none
-    return max(zip(looks, seen.poses, strict=True), key=lambda pair: pair[0].weight)
+    # Each has a pose; the sides of a d4 have none.
+    looks = [look for look in observation.looks if not look.side]
+    return max(zip(looks, observation.poses, strict=True), key=lambda pair: pair[0].weight)

@@ -70,7 +70,7 @@ class ViewVotes:
     ``before`` are the probabilities of the views by ``remembered`` earlier dice, if the camera ``remembers``.
     """
 
-    found: tuple[Detection, ...]
+    detections: tuple[Detection, ...]
     size: tuple[int, int]
     which: tuple[int, ...]
     scores: Floats
@@ -81,13 +81,13 @@ class ViewVotes:
     @cached_property
     def sure(self) -> int:
         """How many of them are surely detected."""
-        return sum(self.found[i].confidence >= SURE_DETECTOR for i in self.which)
+        return sum(self.detections[i].confidence >= SURE_DETECTOR for i in self.which)
 
     @property
     def enough(self) -> bool:
         """Whether a view can be told, or learned."""
         least = 1 if self.remembers else LEAST_DICE
-        return bool(self.found) and self.remembered + self.sure >= least
+        return bool(self.detections) and self.remembered + self.sure >= least
 
     @cached_property
     def view(self) -> DiceView | None:
@@ -99,12 +99,14 @@ class ViewVotes:
     def teach(self, memory: ViewMemory) -> None:
         """Let the memory of the camera learn from the detections."""
         if self.enough and self.sure:
-            memory.learn(self._joint.of_view, [self.found[i] for i in self.which], self.sure)
+            memory.learn(self._joint.of_view, [self.detections[i] for i in self.which], self.sure)
 
     @cached_property
     def _joint(self) -> JointView:
-        confidences = [self.found[i].confidence for i in self.which]
-        return joint_view(self.scores, confidences, self.which, _middles(self.found), self.size, self.before)
+        confidences = [self.detections[i].confidence for i in self.which]
+        return joint_view(
+            self.scores, confidences, self.which, _middles(self.detections), self.size, self.before
+        )
 
 
 class ViewEstimator:
@@ -126,35 +128,41 @@ class ViewEstimator:
     def votes(
         self,
         crops: Sequence[Image],
-        found: Sequence[Detection],
+        detections: Sequence[Detection],
         size: tuple[int, int],
         memory: ViewMemory | None = None,
         *,
         others: Collection[int] = (),
     ) -> ViewVotes:
-        """What the detections ``found`` of an image of ``size`` (width, height) in px tell about its view.
+        """What the detections of an image of ``size`` (width, height) in px tell about its view.
 
         ``crops`` are their crops (160, 160, 3). ``memory`` belongs to a camera that stays where it is. It
         adds what earlier dice showed. ``others`` are the detections that are known to show no die.
         """
-        which = [i for i, d in enumerate(found) if d.confidence >= LEAST_DETECTOR and i not in others]
-        which = sorted(which, key=lambda i: -found[i].confidence)[:MOST_DICE]
+        which = [i for i, d in enumerate(detections) if d.confidence >= LEAST_DETECTOR and i not in others]
+        which = sorted(which, key=lambda i: -detections[i].confidence)[:MOST_DICE]
         before, dice = None, 0
         if memory is not None:
             before, dice = memory.before(size), memory.dice
-            which = memory.unseen(found, which)
+            which = memory.unseen(detections, which)
         votes = ViewVotes(
-            tuple(found), size, tuple(which), np.zeros((0, 0)), before, dice, remembers=memory is not None
+            tuple(detections),
+            size,
+            tuple(which),
+            np.zeros((0, 0)),
+            before,
+            dice,
+            remembers=memory is not None,
         )
         return replace(votes, scores=self.scores([crops[i] for i in which])) if votes.enough else votes
 
-    def own(self, crops: Sequence[Image], found: Sequence[Detection], size: tuple[int, int]) -> OwnViews:
+    def own(self, crops: Sequence[Image], detections: Sequence[Detection], size: tuple[int, int]) -> OwnViews:
         """The view of an image by each of its dice alone. A crop and its mirror image are averaged."""
         both = self.scores([*crops, *(np.ascontiguousarray(crop[:, ::-1]) for crop in crops)])
         grids = both.reshape(2, len(crops), VIEW_CELLS, VIEW_CELLS)
         scores = (grids[0] + grids[1, :, :, ::-1]).reshape(len(crops), -1) / 2
         scores -= np.log(np.exp(scores).sum(axis=1, keepdims=True))
-        return OwnViews(*own_views(scores, _middles(found), size))
+        return OwnViews(*own_views(scores, _middles(detections), size))
 
     def scores(self, crops: Sequence[Image]) -> Floats:
         """Log-probabilities (N, cells) of the up directions of the grid for each crop."""
@@ -165,9 +173,9 @@ class ViewEstimator:
         return self._session(np.stack(patches))[0].astype(np.float64)
 
 
-def _middles(found: Sequence[Detection]) -> Floats:
+def _middles(detections: Sequence[Detection]) -> Floats:
     """The centers (N, 2) of the boxes."""
-    boxes = np.array([detection.box for detection in found], np.float64)
+    boxes = np.array([detection.box for detection in detections], np.float64)
     return (boxes[:, :2] + boxes[:, 2:]) / 2
 
 
@@ -190,40 +198,49 @@ def calibrated_view(leans: Sequence[tuple[float, float]]) -> DiceView:
     return DiceView(tuple(leans), from_the_side=longest > MOST_KNOWN)
 
 
-def with_common_view(seens: Sequence[CropObservation], view: DiceView | None) -> list[CropObservation]:
+def with_common_view(observations: Sequence[CropObservation], view: DiceView | None) -> list[CropObservation]:
     """The observations of an image with what its dice say together about the camera.
 
     Without a ``view``, ``steep`` becomes the mean of all dice with a firm detection.
     """
     if view is not None:
-        return [replace(seen, from_the_side=view.from_the_side) for seen in seens]
-    dice = [seen.steep for seen in seens if probably_a_die(seen) and seen.detector >= FIRM]
+        return [replace(observation, from_the_side=view.from_the_side) for observation in observations]
+    dice = [
+        observation.steep
+        for observation in observations
+        if probably_a_die(observation) and observation.detector >= FIRM
+    ]
     if len(dice) < 2:
-        return list(seens)
+        return list(observations)
     mean = sum(dice) / len(dice)
-    return [replace(seen, steep=mean, company=len(dice)) for seen in seens]
+    return [replace(observation, steep=mean, company=len(dice)) for observation in observations]
 
 
-def with_own_views(seens: Sequence[CropObservation], views: OwnViews) -> list[CropObservation]:
+def with_own_views(observations: Sequence[CropObservation], views: OwnViews) -> list[CropObservation]:
     """The observations, each with the chance that its best pose is a top face by this die alone."""
     return [
-        replace(seen, top_chance=top_chance(_kind(seen), seen.poses[0], views.leans[:, i], views.chances[i]))
-        if seen.poses
-        else seen
-        for i, seen in enumerate(seens)
+        replace(
+            observation,
+            top_chance=top_chance(
+                _kind(observation), observation.poses[0], views.leans[:, i], views.chances[i]
+            ),
+        )
+        if observation.poses
+        else observation
+        for i, observation in enumerate(observations)
     ]
 
 
-def _kind(seen: CropObservation) -> str:
-    return KINDS[int(seen.kind_logs[:-1].argmax())]
+def _kind(observation: CropObservation) -> str:
+    return KINDS[int(observation.kind_logs[:-1].argmax())]
 
 
-def in_view_of(was: CropObservation, seen: CropObservation) -> CropObservation:
+def in_view_of(before: CropObservation, after: CropObservation) -> CropObservation:
     """A further observation of a die, with what was known about the camera before."""
     return replace(
-        seen,
-        steep=was.steep,
-        company=was.company,
-        from_the_side=was.from_the_side,
-        top_chance=was.top_chance,
+        after,
+        steep=before.steep,
+        company=before.company,
+        from_the_side=before.from_the_side,
+        top_chance=before.top_chance,
     )

@@ -30,9 +30,9 @@ class CountedDice:
     def __init__(self) -> None:
         self._boxes: deque[Box] = deque(maxlen=_MOST_BOXES)
 
-    def unseen(self, found: Sequence[Detection], which: Sequence[int]) -> list[int]:
+    def unseen(self, detections: Sequence[Detection], which: Sequence[int]) -> list[int]:
         """Those detections ``which`` that have not been counted."""
-        return [i for i in which if not any(iou(found[i].box, box) > SAME_BOX for box in self._boxes)]
+        return [i for i in which if not any(iou(detections[i].box, box) > SAME_BOX for box in self._boxes)]
 
     def add(self, counted: Sequence[Detection]) -> None:
         """Count some detections."""
@@ -67,9 +67,9 @@ class ViewMemory:
         share = self._moves / (self._moves + self._stays)
         return (1 - share) * of_view + share * view_prior()
 
-    def unseen(self, found: Sequence[Detection], which: Sequence[int]) -> list[int]:
+    def unseen(self, detections: Sequence[Detection], which: Sequence[int]) -> list[int]:
         """Those detections ``which`` that have not been counted."""
-        return self._counted.unseen(found, which)
+        return self._counted.unseen(detections, which)
 
     def learn(self, of_view: Floats, counted: Sequence[Detection], sure: int) -> None:
         """Store the probabilities (V,) of the views after dice were ``counted``, ``sure`` of them."""

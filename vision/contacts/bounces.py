@@ -35,19 +35,19 @@ _TOUCHING = 0.1  # radii; a die this near to an edge has arrived there
 def between(paths: Sequence[Trajectory]) -> list[ContactCandidate]:
     """All encounters of two rolling dice; ``die_id`` is the one that comes first in ``paths``."""
     times = _grid(paths)
-    found: list[ContactCandidate] = []
+    candidates: list[ContactCandidate] = []
     lines = [line_of(path, times) for path in paths]
-    for (one, a), (two, b) in combinations(zip(paths, lines, strict=True), 2):
-        radius = (one.radius + two.radius) / 2
-        gaps = gap(a, b, one.radius + two.radius) / radius
+    for (first, a), (second, b) in combinations(zip(paths, lines, strict=True), 2):
+        radius = (first.radius + second.radius) / 2
+        gaps = gap(a, b, first.radius + second.radius) / radius
         for start, end in runs(gaps < _NEAR):
             features, k = _of_pair(a / radius, b / radius, gaps, start, end)
             features["many"] = len(paths) / 4
             span = float(times[start]), float(times[end - 1])
-            found.append(
-                ContactCandidate(one.die_id, two.die_id, float(times[k]), span, features, stirred=False)
+            candidates.append(
+                ContactCandidate(first.die_id, second.die_id, float(times[k]), span, features, stirred=False)
             )
-    return found
+    return candidates
 
 
 def at_walls(paths: Sequence[Trajectory], profile: TrayProfile) -> list[ContactCandidate]:
@@ -57,56 +57,58 @@ def at_walls(paths: Sequence[Trajectory], profile: TrayProfile) -> list[ContactC
     the trajectories.
     """
     times = _grid(paths)
-    found = []
+    candidates = []
     width, height = profile.mat_size_mm
     for path in paths:
         line = line_of(path, times)
-        here = np.flatnonzero(np.isfinite(line[:, 0]))
-        if len(here) < 3:
+        frames = np.flatnonzero(np.isfinite(line[:, 0]))
+        if len(frames) < 3:
             continue
         radius_mm = path.radius * _mm_a_px(path, profile)
         place = np.full_like(line, np.nan)
-        place[here] = profile.to_plane(line[here], radius_mm)
+        place[frames] = profile.to_plane(line[frames], radius_mm)
         x, y = place.T
         for inward in (x, width - x, y, height - y):
             gaps = inward / radius_mm - 1
-            first = _came_in(gaps, int(here[0]))
+            first = _came_in(gaps, int(frames[0]))
             near = np.nan_to_num(gaps, nan=np.inf) < _NEAR_WALL
             near[:first] = False
             for start, end in runs(near):
-                features, k = _of_wall(gaps, first, start, end, int(here[-1]))
+                features, k = _of_wall(gaps, first, start, end, int(frames[-1]))
                 span = float(times[start]), float(times[end - 1])
-                found.append(
+                candidates.append(
                     ContactCandidate(path.die_id, WALL, float(times[k]), span, features, stirred=False)
                 )
-    return found
+    return candidates
 
 
-def struck_each_other(found: Sequence[ContactCandidate]) -> tuple[Contact, ...]:
+def struck_each_other(candidates: Sequence[ContactCandidate]) -> tuple[Contact, ...]:
     """The contacts among these encounters, the earliest of each pair, in order of time."""
     earliest: dict[tuple[str, str], tuple[float, float]] = {}
-    for one in found:
-        p = likely(one)
-        if p > (_SURE_OF_WALL if one.other_id == WALL else _SURE):
-            key = one.die_id, one.other_id
+    for candidate in candidates:
+        p = likely(candidate)
+        if p > (_SURE_OF_WALL if candidate.other_id == WALL else _SURE):
+            key = candidate.die_id, candidate.other_id
             at_s, surest = earliest.get(key, (math.inf, 0.0))
-            earliest[key] = min(one.at_s, at_s), max(p, surest)
+            earliest[key] = min(candidate.at_s, at_s), max(p, surest)
     order = sorted(earliest.items(), key=lambda item: item[1][0])
     return tuple(Contact(a=a, b=b, at_s=at_s, p=round(p, 4)) for (a, b), (at_s, p) in order)
 
 
-def likely(one: ContactCandidate) -> float:
+def likely(candidate: ContactCandidate) -> float:
     """The probability that an encounter with another die, or with a wall, was a contact."""
-    weights: Mapping[str, float] = WALLS if one.other_id == WALL else DICE
-    return 1 / (1 + math.exp(-sum(value * weights.get(name, 0.0) for name, value in one.features.items())))
+    weights: Mapping[str, float] = WALLS if candidate.other_id == WALL else DICE
+    return 1 / (
+        1 + math.exp(-sum(value * weights.get(name, 0.0) for name, value in candidate.features.items()))
+    )
 
 
 def _grid(paths: Sequence[Trajectory]) -> Floats:
     """Evenly spaced times over all trajectories, s."""
-    known = [path for path in paths if len(path.times_s)]
-    if not known:
+    traced = [path for path in paths if len(path.times_s)]
+    if not traced:
         return np.zeros(0)
-    first, last = min(path.times_s[0] for path in known), max(path.times_s[-1] for path in known)
+    first, last = min(path.times_s[0] for path in traced), max(path.times_s[-1] for path in traced)
     return np.asarray(first + _STEP_S * np.arange(math.floor((last - first) / _STEP_S + 1e-6) + 1))
 
 
@@ -119,12 +121,12 @@ def _of_pair(a: Floats, b: Floats, gaps: Floats, start: int, end: int) -> tuple[
     when, best, (low, high, bent) = start, -math.inf, (0.0, 0.0, 0.0)
     for k in range(max(1, start), min(len(gaps) - 1, end + 1)):
         along = _unit(apart[k])
-        one, two = (line[k + 1] - 2 * line[k] + line[k - 1] for line in (a, b))
-        pushed = float(one @ along), float(-two @ along)
+        turn_a, turn_b = (line[k + 1] - 2 * line[k] + line[k - 1] for line in (a, b))
+        pushed = float(turn_a @ along), float(-turn_b @ along)
         worth = 0.5 * min(pushed) + 0.25 * sum(pushed) - 0.3 * max(0.0, float(gaps[k]))
         if math.isfinite(worth) and worth > best:
             when, best = k, worth
-            low, high, bent = min(pushed), max(pushed), float(np.hypot(*one) + np.hypot(*two))
+            low, high, bent = min(pushed), max(pushed), float(np.hypot(*turn_a) + np.hypot(*turn_b))
     along = _unit(apart[when])
     closing, parting = (
         -float(_speed(apart, when - 2, when) @ along),
@@ -188,8 +190,8 @@ def _came_in(gaps: Floats, first: int) -> int:
 def _mm_a_px(path: Trajectory, profile: TrayProfile) -> float:
     """Size of a pixel on the mat at the end of the trajectory, mm."""
     x, y = path.points[-1]
-    one, right, down = profile.to_plane([(x, y), (x + 1, y), (x, y + 1)])
-    return math.sqrt(float(np.hypot(*(right - one)) * np.hypot(*(down - one))))
+    corner, right, down = profile.to_plane([(x, y), (x + 1, y), (x, y + 1)])
+    return math.sqrt(float(np.hypot(*(right - corner)) * np.hypot(*(down - corner))))
 
 
 def _speed(line: Floats, first: int, last: int) -> Floats:

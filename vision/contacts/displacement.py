@@ -109,29 +109,29 @@ class PatchHistory:
         y1 = min(then.shape[0] - 1, math.ceil(y + reach) + 1)
         if x1 - x0 < 4 or y1 - y0 < 4:
             return None
-        one, two = then[y0 - 1 : y1 + 1, x0 - 1 : x1 + 1], now[y0:y1, x0:x1]
+        before, after = then[y0 - 1 : y1 + 1, x0 - 1 : x1 + 1], now[y0:y1, x0:x1]
         ys, xs = np.mgrid[y0:y1, x0:x1].astype(float)
-        seen = ~(self.hidden.at(a, xs, ys) | self.hidden.at(b, xs, ys))
-        if seen.sum() < _SEEN * seen.size:
+        visible = ~(self.hidden.at(a, xs, ys) | self.hidden.at(b, xs, ys))
+        if visible.sum() < _SEEN * visible.size:
             return None
-        gx, gy = (one[1:-1, 2:] - one[1:-1, :-2]) / 2, (one[2:, 1:-1] - one[:-2, 1:-1]) / 2
-        one = one[1:-1, 1:-1]
+        gx, gy = (before[1:-1, 2:] - before[1:-1, :-2]) / 2, (before[2:, 1:-1] - before[:-2, 1:-1]) / 2
+        before = before[1:-1, 1:-1]
         dx, dy = (xs - x) / r, (ys - y) / r
         # A shift, a rotation, and a linear change of light.
-        terms = [gx, gy, dx * gy - dy * gx, one / 100, np.ones_like(one), dx, dy]
-        design = np.stack([term[seen] for term in terms], axis=1).astype(float)
-        target = (two - one)[seen].astype(float)
-        found, left = _least_squares(design, target)
+        terms = [gx, gy, dx * gy - dy * gx, before / 100, np.ones_like(before), dx, dy]
+        design = np.stack([term[visible] for term in terms], axis=1).astype(float)
+        target = (after - before)[visible].astype(float)
+        solution, left = _least_squares(design, target)
         _, raw = _least_squares(design[:, 3:], target)
-        if found[3] / 100 < _FADED:
+        if solution[3] / 100 < _FADED:
             return Shift(0.0, 0.0, FAR)
         if raw > 3 * self.noise and left > 0.5 * raw:
-            if _alike(one, two, seen & (np.square(dx) + np.square(dy) < _OWN**2)) < _ALIKE:
+            if _alike(before, after, visible & (np.square(dx) + np.square(dy) < _OWN**2)) < _ALIKE:
                 return Shift(0.0, 0.0, FAR)
-            found, left, raw = _without_shadow(design, target, self.noise)
+            solution, left, raw = _without_shadow(design, target, self.noise)
         if raw < 1.1 * left:  # the shift explains nothing: it is noise
             return Shift(0.0, 0.0, 0.0)
-        x_off, y_off, turn = (float(v) / r for v in found[:3])
+        x_off, y_off, turn = (float(v) / r for v in solution[:3])
         return Shift(-x_off, -y_off, max(math.hypot(x_off, y_off), abs(turn)))
 
     def onset(self, first: int, last: int, whole: Shift | None) -> Onset:
@@ -154,18 +154,18 @@ class PatchHistory:
         return Onset(still, len(self.own), whole or Shift(0.0, 0.0, 0.0))
 
 
-def noise_of(one: Image, two: Image) -> float:
+def noise_of(before: Image, after: Image) -> float:
     """Standard deviation of the difference of two downscaled frames, corrected for light; gray levels."""
-    apart = two.astype(np.float32).mean(axis=2) - one.astype(np.float32).mean(axis=2)
+    apart = after.astype(np.float32).mean(axis=2) - before.astype(np.float32).mean(axis=2)
     fine = np.abs(apart - cv2.blur(apart, (5, 5)))
     return max(0.7, 1.5 * float(np.median(fine)))
 
 
-def _alike(one: Single, two: Single, own: Mask) -> float:
+def _alike(before: Single, after: Single, own: Mask) -> float:
     """Correlation of the fine structure of two patches, -1 to 1; 1 if there are too few pixels."""
     if own.sum() < 12:
         return 1.0
-    a, b = ((patch - cv2.blur(patch, (5, 5)))[own] for patch in (one, two))
+    a, b = ((patch - cv2.blur(patch, (5, 5)))[own] for patch in (before, after))
     a, b = a - a.mean(), b - b.mean()
     return float((a * b).sum() / math.sqrt(float((a * a).sum() * (b * b).sum()) + 1e-9))
 
@@ -176,16 +176,16 @@ def _without_shadow(design: Floats, target: Floats, noise: float) -> tuple[Float
     design, target = design / error[:, None], target / error
     weight = np.ones(len(target))
     for k in range(6):
-        found = _weighted(design, target, weight)
-        off = np.abs(target - design @ found)
+        solution = _weighted(design, target, weight)
+        off = np.abs(target - design @ solution)
         spread = max(1.0, 1.4826 * float(np.median(off))) if k < 3 else 1.5
         weight = 1 / np.square(1 + np.square(off / (2 * spread)))
-    found, light = _weighted(design, target, weight), _weighted(design[:, 3:], target, weight)
+    solution, light = _weighted(design, target, weight), _weighted(design[:, 3:], target, weight)
     left, raw = (
         float(np.sqrt((weight * np.square(target - part @ terms)).sum() / weight.sum()))
-        for part, terms in ((design, found), (design[:, 3:], light))
+        for part, terms in ((design, solution), (design[:, 3:], light))
     )
-    return found, left, raw
+    return solution, left, raw
 
 
 def _weighted(design: Floats, target: Floats, weight: Floats) -> Floats:
@@ -194,5 +194,5 @@ def _weighted(design: Floats, target: Floats, weight: Floats) -> Floats:
 
 
 def _least_squares(design: Floats, target: Floats) -> tuple[Floats, float]:
-    found = np.asarray(np.linalg.lstsq(design, target, rcond=None)[0], dtype=np.float64)
-    return found, float(np.sqrt(np.square(target - design @ found).mean()))
+    solution = np.asarray(np.linalg.lstsq(design, target, rcond=None)[0], dtype=np.float64)
+    return solution, float(np.sqrt(np.square(target - design @ solution).mean()))

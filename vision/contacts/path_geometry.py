@@ -26,22 +26,26 @@ def line_of(path: Trajectory, times: Floats) -> Floats:
     return line
 
 
-def own_line(line: Floats | None, known: RestingDie, count: int) -> Floats:
+def own_line(line: Floats | None, die: RestingDie, count: int) -> Floats:
     """Position of a resting die in each frame: its resting place until its trajectory begins."""
     if line is None:
-        return np.repeat(np.array([known.center]), count, axis=0)
+        return np.repeat(np.array([die.center]), count, axis=0)
     first = np.flatnonzero(np.isfinite(line[:, 0]))
     line = line.copy()
-    line[: first[0] if len(first) else count] = known.center
+    line[: first[0] if len(first) else count] = die.center
     return line
 
 
 def gaps_now(
-    lines: Mapping[str, Floats], names: Sequence[str], own: Floats, radii: Mapping[str, float], mine: float
+    lines: Mapping[str, Floats],
+    names: Sequence[str],
+    own: Floats,
+    radii: Mapping[str, float],
+    own_radius: float,
 ) -> Floats:
     """Gaps in each frame [N, T], without interpolation, in radii of the resting die."""
-    gaps = [np.hypot(*(lines[name] - own).T) - radii[name] - mine for name in names]
-    return np.asarray(np.nan_to_num(np.array(gaps), nan=np.inf) / mine, dtype=np.float64)
+    gaps = [np.hypot(*(lines[name] - own).T) - radii[name] - own_radius for name in names]
+    return np.asarray(np.nan_to_num(np.array(gaps), nan=np.inf) / own_radius, dtype=np.float64)
 
 
 def gap(line: Floats, other: Floats, reach: float) -> Floats:

@@ -81,19 +81,19 @@ def encounters(
     pace = float(np.clip(np.median(np.diff(times)) / _STEP_S, 0.5, 4)) if len(times) > 1 else 1.0
     lines = {path.die_id: path_geometry.line_of(path, times) for path in paths}
     radii = {path.die_id: path.radius for path in paths}
-    homes = {known.die_id for known in lay}
-    found: list[ContactCandidate] = []
-    for known in lay:
-        own = path_geometry.own_line(lines.get(known.die_id), known, len(times))
-        names = [name for name in lines if name != known.die_id]
-        mine = radii.get(known.die_id, known.radius)
-        gaps = np.array([path_geometry.gap(lines[n], own, radii[n] + mine) / mine for n in names])
+    homes = {die.die_id for die in lay}
+    candidates: list[ContactCandidate] = []
+    for die in lay:
+        own = path_geometry.own_line(lines.get(die.die_id), die, len(times))
+        names = [name for name in lines if name != die.die_id]
+        own_radius = radii.get(die.die_id, die.radius)
+        gaps = np.array([path_geometry.gap(lines[n], own, radii[n] + own_radius) / own_radius for n in names])
         if not len(gaps) or not (gaps < _NEAR).any():
             continue
         hidden = Hidden([(lines[name], radii[name]) for name in names], footage.scale)
-        clear = (path_geometry.gaps_now(lines, names, own, radii, mine) > _CLEAR).all(axis=0)
-        view = PatchHistory(gray, own, mine, footage.scale, noise, hidden)
-        other = _other(own, mine, gaps, np.asarray(clear), view, pace)
+        clear = (path_geometry.gaps_now(lines, names, own, radii, own_radius) > _CLEAR).all(axis=0)
+        view = PatchHistory(gray, own, own_radius, footage.scale, noise, hidden)
+        other = _other(own, own_radius, gaps, np.asarray(clear), view, pace)
         for n, name in enumerate(names):
             if name in homes:
                 continue
@@ -102,43 +102,45 @@ def encounters(
                 features = _features(lines[name], radii[name], other, n, start, end, k)
                 span = float(times[start]), float(times[end - 1])
                 moved = other.whole is not None and other.whole.size > STIRS
-                found.append(ContactCandidate(name, known.die_id, float(times[k]), span, features, moved))
-    return found
+                candidates.append(ContactCandidate(name, die.die_id, float(times[k]), span, features, moved))
+    return candidates
 
 
-def contacts(found: Sequence[ContactCandidate]) -> tuple[Contact, ...]:
+def contacts(candidates: Sequence[ContactCandidate]) -> tuple[Contact, ...]:
     """The contacts among these encounters, the earliest of each pair, in order of time.
 
     A die that moved was hit by some die. If no encounter is certain, the likeliest one is the contact.
     """
-    possible = possibly(found)
-    stirred = {one.other_id for one in found if one.stirred}
+    possible = possibly(candidates)
+    stirred = {candidate.other_id for candidate in candidates if candidate.stirred}
     likeliest: dict[str, Contact] = {}
     for contact in possible:
         rival = likeliest.get(contact.b)
         if contact.b in stirred and contact.p > (rival.p if rival else _AT_LEAST):
             likeliest[contact.b] = contact
-    return tuple(one for one in possible if one.p > _SURE or likeliest.get(one.b) is one)
+    return tuple(contact for contact in possible if contact.p > _SURE or likeliest.get(contact.b) is contact)
 
 
-def possibly(found: Sequence[ContactCandidate]) -> tuple[Contact, ...]:
+def possibly(candidates: Sequence[ContactCandidate]) -> tuple[Contact, ...]:
     """One contact per pair that came near each other, in order of time, however unlikely.
 
     Its time is that of the first encounter that reaches the threshold, or else of the likeliest. Its
     probability is that of the likeliest.
     """
     best: dict[tuple[str, str], Contact] = {}
-    for one in sorted(found, key=lambda one: one.at_s):
-        key, p = (one.die_id, one.other_id), round(chance(one), 4)
+    for candidate in sorted(candidates, key=lambda candidate: candidate.at_s):
+        key, p = (candidate.die_id, candidate.other_id), round(chance(candidate), 4)
         old = best.get(key)
-        at_s = one.at_s if old is None or old.p <= min(p, _SURE) else old.at_s
+        at_s = candidate.at_s if old is None or old.p <= min(p, _SURE) else old.at_s
         best[key] = Contact(a=key[0], b=key[1], at_s=at_s, p=p if old is None else max(p, old.p))
     return tuple(sorted(best.values(), key=lambda contact: contact.at_s))
 
 
-def chance(one: ContactCandidate) -> float:
+def chance(candidate: ContactCandidate) -> float:
     """The probability that an encounter was a contact."""
-    return 1 / (1 + math.exp(-sum(value * WEIGHTS.get(name, 0.0) for name, value in one.features.items())))
+    return 1 / (
+        1 + math.exp(-sum(value * WEIGHTS.get(name, 0.0) for name, value in candidate.features.items()))
+    )
 
 
 def _other(
@@ -160,7 +162,7 @@ def _features(
 
     Their names end with ``_stirred`` if the resting die moved, else with ``_still``.
     """
-    onset, here = other.onset, other.view.shift(*path_geometry.clear_round(other.clear, k))
+    onset, shift = other.onset, other.view.shift(*path_geometry.clear_round(other.clear, k))
     near, rival = float(other.gaps[n, k]), _rival(other.gaps, n, start, end)
     close = _closeness(near)
     at = k
@@ -177,13 +179,13 @@ def _features(
         "early": close * float(start <= other.begins),
         "overlap": min(2.0, float((other.gaps[n, start:end] < -0.2).sum()) * other.pace),
         "long": close * min(1.0, (end - start) * other.pace / 10),
-        "hidden": close * float(here is None),
+        "hidden": close * float(shift is None),
         "one": 1.0,
     }
     if onset is None:
         common["shift"] = close * 20 * min(0.05, other.whole.size if other.whole is not None else 0.05)
         return {f"{name}_still": value for name, value in common.items()}
-    stirred = here is not None and here.size > STIRS
+    stirred = shift is not None and shift.size > STIRS
     common |= {
         "here": close * float(stirred),
         "here_nearest": close * float(stirred and near <= rival + 0.1),

@@ -17,6 +17,8 @@ a firm one, or inside it, is dropped."""
 
 PART_SIZE, PART_INSIDE = 0.6, 0.8
 """A box is a part of another if its area is below the first share and this much of it is inside the other."""
+AT_OBJECT_INSIDE, AT_OBJECT_SIZE = 0.3, 2.5
+"""A box is a die at an object if this share is inside, and its area is at most this many times larger."""
 BORDER_PX = 1.0
 """A box that is nearer to the border of the image than this may show only a part of a die."""
 _STEPS = 24
@@ -36,6 +38,16 @@ def area(box: Sequence[float]) -> float:
     return max(0.0, box[2] - box[0]) * max(0.0, box[3] - box[1])
 
 
+def center(box: Sequence[float]) -> tuple[float, float]:
+    """The center of a box, px."""
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+
+
+def side(box: Sequence[float]) -> float:
+    """The mean side of a box, px."""
+    return ((box[2] - box[0]) + (box[3] - box[1])) / 2
+
+
 def reaches_border(box: Sequence[float], size: tuple[int, int]) -> bool:
     """Whether a box reaches the border of an image of ``size`` (width, height)."""
     width, height = size
@@ -46,6 +58,12 @@ def iou(a: Sequence[float], b: Sequence[float]) -> float:
     """Intersection over union of two boxes, 0 to 1."""
     both = common(a, b)
     return both / max(area(a) + area(b) - both, 1e-9) if both else 0.0
+
+
+def lies_at(box: Sequence[float], object_box: Sequence[float]) -> bool:
+    """Whether a box is a die at an object: much of it lies inside, and it is not much larger."""
+    size, whole = ((b[2] - b[0]) * (b[3] - b[1]) for b in (box, object_box))
+    return common(box, object_box) >= AT_OBJECT_INSIDE * size and size <= AT_OBJECT_SIZE * whole
 
 
 def filled(box: Sequence[float], others: Sequence[Sequence[float]]) -> float:
@@ -63,10 +81,10 @@ def sort_out(dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
 
     If two boxes overlap by ``STACKED`` or more, the reading with the lower confidence is the lower die.
     """
-    kept: list[DieReading] = []
+    separate: list[DieReading] = []
     for die in sorted(without_faces(dice), key=lambda d: -d.confidence):
         status = die.status
-        for other in kept:
+        for other in separate:
             shared = common(die.box, other.box)
             if not shared:
                 continue
@@ -79,8 +97,8 @@ def sort_out(dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
         else:
             if status != die.status:
                 die = _stacked(die)
-            kept.append(die)
-    return _in_order(dice, kept)
+            separate.append(die)
+    return _in_order(dice, separate)
 
 
 def without_faces(dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
@@ -120,7 +138,7 @@ def _answer_of(die: DieReading) -> Alternative:
     return Alternative(kind=die.kind, value=die.value, label=die.label, p=left)
 
 
-def _in_order(dice: Sequence[DieReading], kept: Sequence[DieReading]) -> tuple[DieReading, ...]:
-    """The readings of ``kept`` in the order of ``dice``."""
-    by_box = {die.box: die for die in kept}
+def _in_order(dice: Sequence[DieReading], chosen: Sequence[DieReading]) -> tuple[DieReading, ...]:
+    """The readings of ``chosen`` in the order of ``dice``."""
+    by_box = {die.box: die for die in chosen}
     return tuple(by_box[die.box] for die in dice if die.box in by_box)

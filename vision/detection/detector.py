@@ -67,15 +67,15 @@ def letterbox(image: Image, long_side: int, halves: list[Image] | None = None) -
     return scaled, scale
 
 
-def overlaps(one: NDArray[np.float32], many: NDArray[np.float32]) -> NDArray[np.float32]:
+def overlaps(box: NDArray[np.float32], boxes: NDArray[np.float32]) -> NDArray[np.float32]:
     """Intersection over union of one box (4,) with many (N, 4)."""
-    left = np.maximum(one[0], many[:, 0])
-    top = np.maximum(one[1], many[:, 1])
-    right = np.minimum(one[2], many[:, 2])
-    bottom = np.minimum(one[3], many[:, 3])
+    left = np.maximum(box[0], boxes[:, 0])
+    top = np.maximum(box[1], boxes[:, 1])
+    right = np.minimum(box[2], boxes[:, 2])
+    bottom = np.minimum(box[3], boxes[:, 3])
     common = np.maximum(0, right - left) * np.maximum(0, bottom - top)
-    area = (many[:, 2] - many[:, 0]) * (many[:, 3] - many[:, 1])
-    own = (one[2] - one[0]) * (one[3] - one[1])
+    area = (boxes[:, 2] - boxes[:, 0]) * (boxes[:, 3] - boxes[:, 1])
+    own = (box[2] - box[0]) * (box[3] - box[1])
     return np.asarray(common / np.maximum(own + area - common, 1e-6), np.float32)
 
 
@@ -92,13 +92,13 @@ def suppress(rows: NDArray[np.float32], least: float, most_overlap: float = 0.45
     common = np.maximum(width, 0) * np.maximum(height, 0)
     area = (x1 - x0) * (y1 - y0)
     same = common > most_overlap * np.maximum(area[:, None] + area - common, 1e-6)
-    kept: list[int] = []
+    chosen: list[int] = []
     free = np.ones(len(rows), bool)
     for i in range(len(rows)):
         if free[i]:
-            kept.append(i)
+            chosen.append(i)
             free &= ~same[i]
-    return rows[kept]
+    return rows[chosen]
 
 
 class Detector:

@@ -30,11 +30,11 @@ def largest_px(profile: TrayProfile | None, image_size: tuple[int, int]) -> floa
     """
     if profile is None:
         return math.inf
-    here = profile.scaled_to(*image_size)
-    (x, y), *_ = here.to_plane([(image_size[0] / 2, image_size[1] / 2)], GIANT_MM / 2)
+    view = profile.scaled_to(*image_size)
+    (x, y), *_ = view.to_plane([(image_size[0] / 2, image_size[1] / 2)], GIANT_MM / 2)
     middle = np.array([x, y, -GIANT_MM / 2])
-    right = GIANT_MM / 2 * here.rotation[0]
-    edges = here.project([middle - right, middle + right])
+    right = GIANT_MM / 2 * view.rotation[0]
+    edges = view.project([middle - right, middle + right])
     return float(np.linalg.norm(edges[1] - edges[0]))
 
 
@@ -47,13 +47,13 @@ def relative_size(profile: TrayProfile, die: DieReading, image_size: tuple[int, 
     if kind is None or kind not in SHAPES:  # a kind that people taught may have any size
         return None
     shape = SHAPES[kind]
-    here = profile.scaled_to(*image_size)
+    view = profile.scaled_to(*image_size)
     x0, y0, x1, y1 = die.box
-    (x, y), *_ = here.to_plane([((x0 + x1) / 2, (y0 + y1) / 2)], shape.center_mm)
+    (x, y), *_ = view.to_plane([((x0 + x1) / 2, (y0 + y1) / 2)], shape.center_mm)
     middle = np.array([x, y, -shape.center_mm])
     # Along the image's axes, because a die is as high as it is wide: no camera sees it foreshortened.
-    right, down = shape.radius_mm * here.rotation[:2]
-    edges = here.project([middle - right, middle + right, middle - down, middle + down])
+    right, down = shape.radius_mm * view.rotation[:2]
+    edges = view.project([middle - right, middle + right, middle - down, middle + down])
     usual = (np.linalg.norm(edges[1] - edges[0]) + np.linalg.norm(edges[3] - edges[2])) / 2
     return float(max(x1 - x0, y1 - y0) / max(float(usual), 1e-6))
 
@@ -67,10 +67,10 @@ def believable(
     """
     if profile is None:
         return tuple(dice)
-    kept = []
+    possible = []
     for die in dice:
         confident = die.status == "read" or die.confidence >= SURE
         size = None if confident else relative_size(profile, die, image_size)
         if size is None or SMALLEST <= size <= LARGEST:
-            kept.append(die)
-    return tuple(kept)
+            possible.append(die)
+    return tuple(possible)

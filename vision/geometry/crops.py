@@ -234,12 +234,12 @@ def patch(
     ratio = 2 * half_px / size
     if ratio >= 2.0:  # such coarse sampling would alias, so average first
         shrink = int(ratio)
-        kept = None if shrunk is None else shrunk.get(shrink)
-        if kept is None:
-            kept = _reduced(crop, shrink)
+        reduced = None if shrunk is None else shrunk.get(shrink)
+        if reduced is None:
+            reduced = _reduced(crop, shrink)
             if shrunk is not None:
-                shrunk[shrink] = kept
-        crop = kept
+                shrunk[shrink] = reduced
+        crop = reduced
         cx, cy, half_px = cx / shrink, cy / shrink, half_px / shrink
     step = 2 * half_px / size
     c = math.cos(math.radians(angle_deg)) * step

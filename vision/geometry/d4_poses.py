@@ -76,23 +76,23 @@ def own_standing(
     lean: tuple[float, float],
 ) -> D4Pose:
     """The pose that the locator found; an unknown up direction is estimated from apex and box."""
-    known = math.isfinite(lean[0])
-    return D4Pose(apex, angle_deg, unit_px, lean if known else d4_lean(apex, box, angle_deg, unit_px))
+    lean_known = math.isfinite(lean[0])
+    return D4Pose(apex, angle_deg, unit_px, lean if lean_known else d4_lean(apex, box, angle_deg, unit_px))
 
 
 def standings(box: Sequence[float]) -> list[D4Pose]:
     """The standing poses, seen from the side, whose silhouette fits a box (crop px)."""
     x0, y0, x1, y1 = box
     width, height = max(1.0, x1 - x0), max(1.0, y1 - y0)
-    found = []
+    poses = []
     for shape in _silhouettes():
         misfit = math.log(width / height) - shape.log_ratio
         if abs(misfit) > MOST_MISFIT:
             continue
         unit = math.sqrt(width * height / shape.area)
         apex = (x0 + x1) / 2 - unit * shape.middle[0], (y0 + y1) / 2 - unit * shape.middle[1]
-        found.append(D4Pose(apex, shape.angle_deg, unit, (0.0, -shape.far), misfit))
-    return found
+        poses.append(D4Pose(apex, shape.angle_deg, unit, (0.0, -shape.far), misfit))
+    return poses
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class _Silhouette:
 @lru_cache(maxsize=1)
 def _silhouettes() -> tuple[_Silhouette, ...]:
     """The silhouettes for each up direction and rotation."""
-    found = []
+    silhouettes = []
     for far in LEANS:
         flat = math.sqrt(1 - far * far)
         for turn in TURNS_DEG:
@@ -123,8 +123,8 @@ def _silhouettes() -> tuple[_Silhouette, ...]:
             at = math.radians(turn)
             angle = math.degrees(math.atan2(flat * math.sin(at), math.cos(at)))
             middle = float(x.min() + x.max()) / 2, float(y.min() + y.max()) / 2
-            found.append(_Silhouette(far, angle, math.log(w / h), w * h, middle))
-    return tuple(found)
+            silhouettes.append(_Silhouette(far, angle, math.log(w / h), w * h, middle))
+    return tuple(silhouettes)
 
 
 def sides(crop: Image, standing: D4Pose) -> list[tuple[Image, float]]:

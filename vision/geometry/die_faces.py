@@ -143,13 +143,13 @@ def _inscribed(normals: Floats, up: Floats) -> tuple[float, float]:
 
 def _around(normals: Floats, ups: Floats, n: int) -> list[list[int]]:
     """The n faces nearest to each face, counter-clockwise seen from outside, starting on the right."""
-    found = []
+    rings = []
     for face, (normal, up) in enumerate(zip(normals, ups, strict=True)):
         near = [int(j) for j in np.argsort(-(normals @ normal).round(9), kind="stable") if j != face][:n]
         right = np.cross(up, normal)
         angles = [math.atan2(float(normals[j] @ up), float(normals[j] @ right)) % (2 * math.pi) for j in near]
-        found.append([j for _, j in sorted(zip(angles, near, strict=True))])
-    return found
+        rings.append([j for _, j in sorted(zip(angles, near, strict=True))])
+    return rings
 
 
 def _turned(right: Floats, up: Floats, turn_deg: float) -> tuple[Floats, Floats]:

@@ -44,12 +44,12 @@ def leans(
     """
     if profile is None:
         return [UNKNOWN] * len(boxes)
-    here = profile.scaled_to(*image_size)
-    up = here.rotation @ np.array([0.0, 0.0, -1.0])
+    view = profile.scaled_to(*image_size)
+    up = view.rotation @ np.array([0.0, 0.0, -1.0])
     middles = [((x0 + x1) / 2, (y0 + y1) / 2) for x0, y0, x1, y1 in boxes]
     if not middles:
         return []
-    feet = here.to_plane(middles, 8.0)
+    feet = view.to_plane(middles, 8.0)
     points = np.column_stack([feet, np.full(len(feet), -8.0)])
-    sights = points @ here.rotation.T + np.asarray(here.tvec)
+    sights = points @ view.rotation.T + np.asarray(view.tvec)
     return [lean(up, sight) for sight in sights]

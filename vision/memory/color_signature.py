@@ -40,13 +40,13 @@ def signature(crop: Image, box: tuple[float, float, float, float]) -> NDArray[np
         _soft(lab[..., 2].ravel() / 60, _CHROMA, -1.0, 1.0),
         _soft(lab[..., 0].ravel() / 100, _LIGHT, 0.0, 1.0),
     )
-    found = np.zeros(SIGNATURE)
+    histogram = np.zeros(SIGNATURE)
     for corner in range(8):
         picks = [part[corner >> n & 1] for n, part in enumerate(parts)]
         at = (picks[0][0] * _CHROMA + picks[1][0]) * _LIGHT + picks[2][0]
         share = weight * picks[0][1] * picks[1][1] * picks[2][1]
-        found += np.bincount(at, share, SIGNATURE)
-    return np.asarray(np.sqrt(found / max(float(found.sum()), 1e-9)), np.float32)
+        histogram += np.bincount(at, share, SIGNATURE)
+    return np.asarray(np.sqrt(histogram / max(float(histogram.sum()), 1e-9)), np.float32)
 
 
 def _soft(

@@ -46,39 +46,39 @@ class Recall:
 
     - ``kinds`` (len(KINDS),) and ``labels`` (looks, len(LABELS)) are added to the networks'
       log-probabilities.
-    - ``known`` is the probability that the die is in the memory, ``name`` the name of the likeliest one.
+    - ``in_memory`` is the probability that the die is in the memory, ``name`` the name of the likeliest one.
     - ``taught`` are the answers as a die that people taught, ``taught_odds`` the odds that it is one.
     """
 
     kinds: NDArray[np.float64]
     labels: NDArray[np.float64]
-    known: float
+    in_memory: float
     name: str = ""
     taught: tuple[ReadingCandidate, ...] = ()
     taught_odds: float = 0.0
 
     def onto(
-        self, seen: CropObservation, kind_temperature: float = 1.0, label_temperature: float = 1.0
+        self, observation: CropObservation, kind_temperature: float = 1.0, label_temperature: float = 1.0
     ) -> CropObservation:
         """The observation with this evidence added. The temperatures are those of the later weighing."""
-        kinds = seen.kind_logs.copy()
+        kinds = observation.kind_logs.copy()
         kinds[: len(KINDS)] += (self.kinds * kind_temperature).astype(np.float32)
         looks = []
-        for look, more in zip(seen.looks, self.labels, strict=True):
+        for look, more in zip(observation.looks, self.labels, strict=True):
             scores = look.scores.copy()
             scores[: len(LABELS)] += (more * label_temperature).astype(np.float32)
             looks.append(replace(look, scores=normal(scores)))
-        return replace(seen, kind_logs=normal(kinds), looks=tuple(looks))
+        return replace(observation, kind_logs=normal(kinds), looks=tuple(looks))
 
 
-def _vague(seen: CropObservation) -> CropObservation:
+def _vague(observation: CropObservation) -> CropObservation:
     """The observation of an unknown text, of which the networks' labels tell little."""
     looks = []
-    for look in seen.looks:
+    for look in observation.looks:
         scores = look.scores.copy()
         scores[: len(LABELS)] *= TRUST_IN_UNKNOWN
         looks.append(replace(look, scores=normal(scores)))
-    return replace(seen, looks=tuple(looks))
+    return replace(observation, looks=tuple(looks))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -100,7 +100,7 @@ class Memory:
     def __init__(self, examples: Iterable[Example] = (), *, scales: Scales | None = None) -> None:
         self.scales = scales or Scales.load()
         self._lock = threading.Lock()
-        self._examples: dict[str, Example] = {one.ref: one for one in examples}
+        self._examples: dict[str, Example] = {example.ref: example for example in examples}
         self._table: _Table | None = None
         self.changes = 0
         """Number of changes so far. If it differs, earlier readings may no longer be valid."""
@@ -116,16 +116,17 @@ class Memory:
     @property
     def taught_kinds(self) -> frozenset[str]:
         """The names of kinds that people taught and the networks do not know."""
-        return frozenset(one.kind for one in self.examples if one.taught)
+        return frozenset(example.kind for example in self.examples if example.taught)
 
     def remember(self, *examples: Example) -> tuple[str, ...]:
         """Add examples, replacing those with the same ``ref``; returns the refs of dropped examples."""
         with self._lock:
-            for one in examples:
-                self._examples.pop(one.ref, None)
-                self._examples[one.ref] = one
-            faces = {(one.kind, one.label, one.name): one for one in examples}  # each face is thinned once
-            gone = [ref for one in faces.values() for ref in self._too_many(one)]
+            for example in examples:
+                self._examples.pop(example.ref, None)
+                self._examples[example.ref] = example
+            # Each face is thinned once.
+            faces = {(example.kind, example.label, example.name): example for example in examples}
+            gone = [ref for example in faces.values() for ref in self._too_many(example)]
             while len(self._examples) - len(gone) > MOST:
                 gone.append(next(ref for ref in self._examples if ref not in gone))
             for ref in gone:
@@ -152,79 +153,79 @@ class Memory:
             None,
         )
 
-    def recall(self, seen: CropObservation, colors: NDArray[np.float32]) -> Recall | None:
+    def recall(self, observation: CropObservation, colors: NDArray[np.float32]) -> Recall | None:
         """The evidence for a die with this observation and color signature; None without examples."""
         table = self._rows()
         if not table.rows:
             return None
         scales = self.scales
-        shaped = scales.die.log_odds(table.dice @ seen.embedding)
+        shaped = scales.die.log_odds(table.dice @ observation.embedding)
         colored = scales.colors.log_odds(table.colors @ colors)
         # Dice of a set share colors, and dice of a kind share their shape: neither alone is enough.
         odds = np.exp(np.minimum(shaped + colored, 2 * np.minimum(shaped, colored) + ALONE))
         best: dict[str, float] = {}
-        for row, one in enumerate(table.rows):
-            best[one.kind] = max(best.get(one.kind, 0.0), float(odds[row]))
+        for row, example in enumerate(table.rows):
+            best[example.kind] = max(best.get(example.kind, 0.0), float(odds[row]))
         total = scales.unknown + sum(best.values())
         share = odds / total
         kinds = np.zeros(len(KINDS))
         for kind, weight in best.items():
-            known = network_kind(kind)
-            if known is not None:
-                at = KIND_INDEX[known]
+            built_in = network_kind(kind)
+            if built_in is not None:
+                at = KIND_INDEX[built_in]
                 kinds[at] = max(kinds[at], min(scales.most, float(np.log1p(weight / scales.unknown))))
-        alike = self._faces(table, seen)
-        labels = np.zeros((len(seen.looks), len(LABELS)))
+        alike = self._faces(table, observation)
+        labels = np.zeros((len(observation.looks), len(LABELS)))
         worth_by_label: dict[tuple[int, str], float] = {}
-        for row, one in enumerate(table.rows):
-            if one.taught:
+        for row, example in enumerate(table.rows):
+            if example.taught:
                 continue
             worth = log1p_times(float(share[row]) ** 2, alike[row])
-            for j in range(len(seen.looks)):
-                key = (j, one.label)
+            for j in range(len(observation.looks)):
+                key = (j, example.label)
                 worth_by_label[key] = max(worth_by_label.get(key, -np.inf), float(worth[j]))
         for (j, label), worth_of in worth_by_label.items():
             labels[j, COLUMNS.get(label, [])] = min(scales.most, worth_of)
         top = int(np.argmax(odds))
         name = table.rows[top].name if share[top] > 0.5 else ""
-        taught, taught_odds = self._taught(table, seen, odds, best, alike)
+        taught, taught_odds = self._taught(table, observation, odds, best, alike)
         return Recall(kinds, labels, 1 - scales.unknown / total, name, taught, taught_odds)
 
     def weigh(
         self,
         faces: FaceReader,
-        seen: CropObservation,
+        observation: CropObservation,
         colors: NDArray[np.float32],
         kinds: Collection[str] | None = None,
     ) -> FaceReading:
         """The answers for one die, using the memory; ``kinds`` are the kinds in play."""
         plain = None if kinds is None else [k for k in kinds if network_kind(k)] or None
-        recall = self.recall(seen, colors)
+        recall = self.recall(observation, colors)
         if recall is None:
-            return faces.weigh(seen, plain)
-        reading = replace(self._with(recall, faces, seen, plain), die_name=recall.name)
+            return faces.weigh(observation, plain)
+        reading = replace(self._with(recall, faces, observation, plain), die_name=recall.name)
         if not recall.taught:
             return reading
-        against = CLEAR if faces.accepts(faces.weigh(seen, plain)) else 1.0
+        against = CLEAR if faces.accepts(faces.weigh(observation, plain)) else 1.0
         if kinds is not None and recall.taught[0].kind not in kinds:
             against /= OUT_OF_PLAY
         p = recall.taught_odds / (recall.taught_odds + against)
         as_taught = [ReadingCandidate(a.kind, a.label, a.p * p) for a in recall.taught]
         as_read = [ReadingCandidate(a.kind, a.label, a.p * (1 - p)) for a in reading.answers]
-        found = tuple(sorted((*as_taught, *as_read), key=lambda a: -a.p)[:5])
-        if found and found[0].kind == recall.taught[0].kind:
+        candidates = tuple(sorted((*as_taught, *as_read), key=lambda a: -a.p)[:5])
+        if candidates and candidates[0].kind == recall.taught[0].kind:
             nothing = reading.not_a_die * (1 - p)
             from traywatch.vision.reading.face_reader import FaceReading  # it opens the networks
 
             return FaceReading(
-                found, found[0].p, nothing, reading.tilt_deg, reading.features, reading.die_name
+                candidates, candidates[0].p, nothing, reading.tilt_deg, reading.features, reading.die_name
             )
-        return replace(reading, answers=found, confidence=reading.confidence * (1 - p))
+        return replace(reading, answers=candidates, confidence=reading.confidence * (1 - p))
 
     # ------------------------------------------------------------------ private
 
     def _with(
-        self, recall: Recall, faces: FaceReader, seen: CropObservation, kinds: Collection[str] | None
+        self, recall: Recall, faces: FaceReader, observation: CropObservation, kinds: Collection[str] | None
     ) -> FaceReading:
         """The networks' answers with the memory's evidence.
 
@@ -232,10 +233,12 @@ class Memory:
         best guess but must not raise the confidence in it. Only evidence for the kind changes the confidence.
         """
         use = faces.calibration
-        labeled = _vague(seen) if use.fails_text_check(seen) else seen
+        labeled = _vague(observation) if use.fails_text_check(observation) else observation
         reading = faces.weigh(recall.onto(labeled, use.kind_temperature, use.label_temperature), kinds)
         kind_alone = replace(recall, labels=np.zeros_like(recall.labels))
-        by_kind = faces.weigh(kind_alone.onto(seen, use.kind_temperature, use.label_temperature), kinds)
+        by_kind = faces.weigh(
+            kind_alone.onto(observation, use.kind_temperature, use.label_temperature), kinds
+        )
         if not reading.answers or not by_kind.answers:
             return reading
         first, other = reading.answers[0], by_kind.answers[0]
@@ -254,14 +257,14 @@ class Memory:
                 self._table = _Table(rows, *arrays)
             return self._table
 
-    def _faces(self, table: _Table, seen: CropObservation) -> NDArray[np.float64]:
+    def _faces(self, table: _Table, observation: CropObservation) -> NDArray[np.float64]:
         """Log-odds that each hypothesis (column) shows an example's face (row).
 
         0 where a side of a d4 would be compared with a top face.
         """
-        alike = np.zeros((len(table.rows), len(seen.looks)))
-        sides = np.array([one.side for one in table.rows])
-        for j, look in enumerate(seen.looks):
+        alike = np.zeros((len(table.rows), len(observation.looks)))
+        sides = np.array([example.side for example in table.rows])
+        for j, look in enumerate(observation.looks):
             if look.embedding is None:
                 continue
             line = self.scales.side if look.side else self.scales.face
@@ -272,34 +275,36 @@ class Memory:
     def _taught(
         self,
         table: _Table,
-        seen: CropObservation,
+        observation: CropObservation,
         odds: NDArray[np.float64],
         best: dict[str, float],
         alike: NDArray[np.float64],
     ) -> tuple[tuple[ReadingCandidate, ...], float]:
         """The answers as the likeliest taught kind, and the odds that the die is of that kind."""
-        own = {one.kind for one in table.rows if one.taught}
+        own = {example.kind for example in table.rows if example.taught}
         if not own:
             return (), 0.0
         kind = max(own, key=lambda name: best[name])
-        weights = np.array([look.weight for look in seen.looks])
+        weights = np.array([look.weight for look in observation.looks])
         weights = weights / max(float(weights.max(initial=0.0)), 1e-9)
         scores: dict[str, float] = {}
-        for row, one in enumerate(table.rows):
-            if one.kind == kind and len(weights):
+        for row, example in enumerate(table.rows):
+            if example.kind == kind and len(weights):
                 score = float((np.exp(alike[row]) * weights).max())
-                scores[one.label] = max(scores.get(one.label, 0.0), score)
+                scores[example.label] = max(scores.get(example.label, 0.0), score)
         identical = float(np.exp(self.scales.face.most))
         total = sum(scores.values()) + UNTAUGHT * min(1.0, identical)
-        found = [ReadingCandidate(kind, label, score / total) for label, score in scores.items()]
-        found.sort(key=lambda a: -a.p)
+        candidates = [ReadingCandidate(kind, label, score / total) for label, score in scores.items()]
+        candidates.sort(key=lambda a: -a.p)
         others = sum(weight for name, weight in best.items() if name != kind)
-        return tuple(found), best[kind] / (self.scales.unknown + others)
+        return tuple(candidates), best[kind] / (self.scales.unknown + others)
 
-    def _too_many(self, one: Example) -> list[str]:
+    def _too_many(self, example: Example) -> list[str]:
         """Refs to drop from a face with too many examples: the older one of the most similar pair."""
         group = [
-            e for e in self._examples.values() if (e.kind, e.label, e.name) == (one.kind, one.label, one.name)
+            e
+            for e in self._examples.values()
+            if (e.kind, e.label, e.name) == (example.kind, example.label, example.name)
         ]
         gone: list[str] = []
         while len(group) > PER_LABEL:

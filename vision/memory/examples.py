@@ -58,12 +58,12 @@ def fingerprint() -> str:
     return digest.hexdigest()[:16]
 
 
-def best_look(seen: CropObservation, kind: str, label: str) -> LabelEvidence | None:
+def best_look(observation: CropObservation, kind: str, label: str) -> LabelEvidence | None:
     """The hypothesis that best agrees with a person's answer; None if no face was seen.
 
     For a label that the networks do not know, it is the hypothesis with the highest weight.
     """
-    looks = [look for look in seen.looks if look.embedding is not None]
+    looks = [look for look in observation.looks if look.embedding is not None]
     if kind == "d4" and any(look.side for look in looks):
         looks = [look for look in looks if look.side]
     elif any(not look.side for look in looks):
@@ -80,7 +80,7 @@ def best_look(seen: CropObservation, kind: str, label: str) -> LabelEvidence | N
 
 
 def example(
-    seen: CropObservation,
+    observation: CropObservation,
     colors: NDArray[np.float32],
     ref: str,
     kind: str,
@@ -90,10 +90,10 @@ def example(
     value: int | None = None,
 ) -> Example | None:
     """Make an example from an observation; None if the networks saw no face."""
-    look = best_look(seen, kind, label)
+    look = best_look(observation, kind, label)
     if look is None or look.embedding is None:
         return None
-    return Example(ref, kind, label, colors, seen.embedding, look.embedding, look.side, name, value)
+    return Example(ref, kind, label, colors, observation.embedding, look.embedding, look.side, name, value)
 
 
 def redundant(group: Sequence[Example]) -> int:

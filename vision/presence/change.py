@@ -81,18 +81,18 @@ class KnownPixels:
         return cls(mask, weight)
 
 
-def change(view: MatView, now: Floats, empty: Expected, known: KnownPixels) -> Change:
+def change(view: MatView, now: Floats, empty: Expected, pixels: KnownPixels) -> Change:
     """Compare the logarithm of a picture (h, w, 3) with the empty mat where it is known."""
     raw = cv2.subtract(now, empty.log)
-    light = smooth_light(view, np.asarray(raw, np.float32), known)
+    light = smooth_light(view, np.asarray(raw, np.float32), pixels)
     off = apart(now, empty, light)
     score = cv2.sqrt(cv2.transform(cv2.multiply(off, off), _MEAN))
-    if known.weight is not None:
-        score = cv2.multiply(score, known.weight[..., 0])
-    return Change(np.asarray(score, np.float32), off, known.mask, light)
+    if pixels.weight is not None:
+        score = cv2.multiply(score, pixels.weight[..., 0])
+    return Change(np.asarray(score, np.float32), off, pixels.mask, light)
 
 
-def widened(found: Change, window: tuple[slice, slice], shape: tuple[int, int]) -> Change:
+def widened(change: Change, window: tuple[slice, slice], shape: tuple[int, int]) -> Change:
     """The comparison of a window as one of the whole small picture: nothing is compared around it."""
     rows, columns = window
     around = (rows.start, shape[0] - rows.stop, columns.start, shape[1] - columns.stop)
@@ -101,9 +101,9 @@ def widened(found: Change, window: tuple[slice, slice], shape: tuple[int, int]) 
         return np.asarray(cv2.copyMakeBorder(part, *around, cv2.BORDER_CONSTANT, value=(0, 0, 0)), np.float32)
 
     mask = np.zeros(shape, np.bool_)
-    mask[window] = found.mask
-    light = np.asarray(cv2.copyMakeBorder(found.light, *around, cv2.BORDER_REPLICATE), np.float32)
-    return Change(padded(found.score), padded(found.channels), mask, light)
+    mask[window] = change.mask
+    light = np.asarray(cv2.copyMakeBorder(change.light, *around, cv2.BORDER_REPLICATE), np.float32)
+    return Change(padded(change.score), padded(change.channels), mask, light)
 
 
 def apart(now: Floats, empty: Expected, light: Floats) -> Floats:
@@ -121,17 +121,17 @@ def apart(now: Floats, empty: Expected, light: Floats) -> Floats:
     return np.asarray(cv2.divide(raw, error), np.float32)
 
 
-def smooth_light(view: MatView, difference: Floats, known: KnownPixels) -> Floats:
+def smooth_light(view: MatView, difference: Floats, pixels: KnownPixels) -> Floats:
     """The part of a difference of logarithms that changes slowly over the mat: light, not things."""
     h, w = difference.shape[:2]
     cell = _CELL_MM * view.px_per_mm
     coarse = (max(3, round(w / cell)), max(3, round(h / cell)))
-    if known.weight is None:
+    if pixels.weight is None:
         share = np.ones(coarse[::-1], np.float32)
         mean = np.asarray(cv2.resize(difference, coarse, interpolation=cv2.INTER_AREA), np.float32)
     else:
-        share3 = cv2.resize(known.weight, coarse, interpolation=cv2.INTER_AREA)
-        total = cv2.resize(cv2.multiply(difference, known.weight), coarse, interpolation=cv2.INTER_AREA)
+        share3 = cv2.resize(pixels.weight, coarse, interpolation=cv2.INTER_AREA)
+        total = cv2.resize(cv2.multiply(difference, pixels.weight), coarse, interpolation=cv2.INTER_AREA)
         mean = np.asarray(total / np.maximum(share3, 0.05), np.float32)
         share = np.asarray(share3[..., 0], np.float32)
     on = share > 0.5

@@ -62,10 +62,10 @@ class Detail:
     def features(self, part: tuple[slice, slice], inside: NDArray[np.bool_]) -> Floats:
         """The ``DETAIL_FEATURES`` of a region: its rows and columns at the small scale, and its pixels."""
         rows, columns = part
-        room = max(1, math.ceil(_RING_MM * self.view.px_per_mm))
+        ring_px = max(1, math.ceil(_RING_MM * self.view.px_per_mm))
         tall, wide = self.view.mask.shape
-        r0, r1 = max(0, rows.start - room), min(tall, rows.stop + room)
-        c0, c1 = max(0, columns.start - room), min(wide, columns.stop + room)
+        r0, r1 = max(0, rows.start - ring_px), min(tall, rows.stop + ring_px)
+        c0, c1 = max(0, columns.start - ring_px), min(wide, columns.stop + ring_px)
         mask = np.zeros((r1 - r0, c1 - c0), np.uint8)
         mask[rows.start - r0 : rows.stop - r0, columns.start - c0 : columns.stop - c0] = inside
         x0, y0, x1, y1 = self.view.box_of(c0, r0, c1 - c0, r1 - r0)
@@ -99,7 +99,7 @@ def _measured(
     side = 2 * max(1, round(_SMOOTH_MM * px_per_mm / 2)) + 1
     fine = np.abs(gray - cv2.blur(gray, (side, side)))
     beyond = float(np.median(fine[around])) if around.any() else 0.0
-    own, level, mine = off[inside], gray[inside], fine[inside]
+    own, level, texture = off[inside], gray[inside], fine[inside]
     share = (own * level[:, None]).sum(axis=0) / max(1e-6, float((level * level).sum()))
     tint = np.abs(own - share * level[:, None]).max(axis=1)
     brightness, bare = (cv2.GaussianBlur(each.mean(axis=2), (0, 0), 0.7) for each in (now - light, empty))
@@ -112,10 +112,10 @@ def _measured(
     rim = cv2.morphologyEx(inside.astype(np.uint8), cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8)) > 0
     smooth = cv2.GaussianBlur(gray, (0, 0), 0.8)
     values = (
-        math.log(0.1 + float(mine.mean())),
+        math.log(0.1 + float(texture.mean())),
         math.log(0.1 + beyond),
-        math.log(0.1 + float(quantile_of(mine, 0.9))),
-        float(np.mean(mine > 1.0 + 2.5 * beyond)),
+        math.log(0.1 + float(quantile_of(texture, 0.9))),
+        float(np.mean(texture > 1.0 + 2.5 * beyond)),
         math.log(0.1 + float(tint.mean())),
         math.log(0.1 + float(quantile_of(tint, 0.85))),
         math.log(0.01 + float(new.mean())),

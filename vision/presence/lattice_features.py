@@ -55,17 +55,17 @@ def _losses(
     px_per_mm: float,
 ) -> tuple[float, ...]:  # fmt: skip
     """The features of single pixels."""
-    known = lattice.known[part]
+    certain = lattice.certain[part]
     loss = lattice.loss[part]
-    own = loss[inside & known]
+    own = loss[inside & certain]
     share = len(own) / max(1, int(inside.sum()))
     if len(own) < _LEAST_PX:
         return (0.0, 0.0, 0.0, 0.0, 0.0, share)
-    middle = loss[core & known]
+    middle = loss[core & certain]
     return (
         float(own.mean()),
         float(quantile_of(own, 0.85)),
-        float(lattice.lost[part][inside & known].mean()),
+        float(lattice.lost[part][inside & certain].mean()),
         float(middle.mean()) if len(middle) >= _LEAST_PX else float(own.mean()),
         math.log(0.03 + _around(lattice, part, inside, px_per_mm)),
         share,
@@ -76,13 +76,13 @@ def _around(
     lattice: LatticeLoss, part: tuple[slice, slice], inside: NDArray[np.bool_], px_per_mm: float
 ) -> float:
     """The median loss in a ring around a region."""
-    room = max(2, math.ceil(_RING_MM * px_per_mm))
+    ring_px = max(2, math.ceil(_RING_MM * px_per_mm))
     tall, wide = lattice.loss.shape
     rows, columns = part
-    r0, r1 = max(0, rows.start - room), min(tall, rows.stop + room)
-    c0, c1 = max(0, columns.start - room), min(wide, columns.stop + room)
+    r0, r1 = max(0, rows.start - ring_px), min(tall, rows.stop + ring_px)
+    c0, c1 = max(0, columns.start - ring_px), min(wide, columns.stop + ring_px)
     mask = np.zeros((r1 - r0, c1 - c0), np.uint8)
     mask[rows.start - r0 : rows.stop - r0, columns.start - c0 : columns.stop - c0] = inside
     near = cv2.dilate(mask, np.ones((3, 3), np.uint8), iterations=2) > 0
-    ring = lattice.loss[r0:r1, c0:c1][~near & lattice.known[r0:r1, c0:c1]]
+    ring = lattice.loss[r0:r1, c0:c1][~near & lattice.certain[r0:r1, c0:c1]]
     return quantile_of(ring, 0.5) if len(ring) else 0.0

@@ -78,7 +78,7 @@ class LatticeLoss:
     """What is left of the lattice at the small scale (h, w).
 
     ``loss`` is 0 where the lattice is as on the empty mat, and up to ``MOST_LOSS`` where it is not.
-    ``known`` says where that is certain. The lattice is hidden or bent at ``lost``. It is as expected at
+    ``certain`` says where this can be told. The lattice is hidden or bent at ``lost``. It is as expected at
     ``present``, where nothing lies; in very noisy pictures, cells are too large to tell that.
 
     In a noisy picture, single pixels are not certain, but many together are. For the pixels of a region, the
@@ -87,7 +87,7 @@ class LatticeLoss:
     """
 
     loss: Floats
-    known: Mask
+    certain: Mask
     lost: Mask
     present: Mask
     match: Floats
@@ -213,11 +213,11 @@ class LatticeMap:
         power = (fit.size[0] ** 2 + fit.size[1] ** 2) * (lit * np.float32(1 / fit.noise**2))
         cross = waves * fit.expected.conj()
         match = (cross[0].real + cross[1].real) * (lit * np.float32(1 / fit.noise**2))
-        known = self._at_small(lit * (fit.clear >= _KNOWN)) > _HALF
+        certain = self._at_small(lit * (fit.clear >= _KNOWN)) > _HALF
         wide, beyond = self._at_small(loss), self._at_small(loss - least)
         exact = rounds < _MOST_SOFTENED
         return LatticeLoss(
-            wide, known, known & (beyond > 0), known & (wide < PRESENT) & exact, self._at_small(match),
+            wide, certain, certain & (beyond > 0), certain & (wide < PRESENT) & exact, self._at_small(match),
             self._at_small(power),
         )  # fmt: skip
 

@@ -51,8 +51,8 @@ class MatView:
         full = float(np.mean(np.linalg.norm(steps[1:] - steps[0], axis=1)))
         finest = LATTICE_PX_PER_MM if has_lattice(profile.markers) else PX_PER_MM
         most = MOST_PX * (finest / PX_PER_MM) ** 2
-        wanted = min(finest, full * math.sqrt(most / ((x1 - x0) * (y1 - y0))))
-        scale = min(1.0, wanted / max(full, 1e-6))
+        target = min(finest, full * math.sqrt(most / ((x1 - x0) * (y1 - y0))))
+        scale = min(1.0, target / max(full, 1e-6))
         self.small = (max(8, round((x1 - x0) * scale)), max(8, round((y1 - y0) * scale)))
         self.scale = (self.small[0] / (x1 - x0), self.small[1] / (y1 - y0))
         self.px_per_mm = full * scale

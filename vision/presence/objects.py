@@ -101,7 +101,7 @@ def objects(
     view: MatView, change: Change, detail: Detail, explained: Sequence[Box] = ()
 ) -> tuple[FoundObject, ...]:
     """What the boxes of known dice do not explain: regions of die size with a chance of ``POSSIBLE_P``."""
-    found = []
+    things = []
     for region in regions(view, change, detail, explained):
         chance = region.chance
         if chance >= POSSIBLE_P:
@@ -109,8 +109,8 @@ def objects(
             longest_mm = round(max(w, h) / view.px_per_mm, 1)
             by_lattice = len(region.features) > len(FEATURES)
             box = view.box_of(x, y, w, h)
-            found.append(FoundObject(box, round(chance, 4), region.inside, longest_mm, by_lattice))
-    return tuple(found)
+            things.append(FoundObject(box, round(chance, 4), region.inside, longest_mm, by_lattice))
+    return tuple(things)
 
 
 def regions(view: MatView, change: Change, detail: Detail, explained: Iterable[Box] = ()) -> list[Region]:
@@ -118,11 +118,11 @@ def regions(view: MatView, change: Change, detail: Detail, explained: Iterable[B
     hot = change.changed()
     if not hot.any():
         return []
-    known = np.zeros_like(hot)
+    of_dice = np.zeros_like(hot)
     share = EXPLAINED if change.lattice is None else EXPLAINED_WITH_LATTICE
     for box in explained:
-        known[view.window(wider(box, share))] = 1
-    hot[known > 0] = 0
+        of_dice[view.window(wider(box, share))] = 1
+    hot[of_dice > 0] = 0
     mm = view.px_per_mm
     side = max(3, round(_OPEN_MM * mm))
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
@@ -130,7 +130,7 @@ def regions(view: MatView, change: Change, detail: Detail, explained: Iterable[B
     count, labels, stats, _ = cv2.connectedComponentsWithStats(
         cv2.morphologyEx(closed, cv2.MORPH_OPEN, disc), connectivity=8
     )
-    found = []
+    die_sized = []
     for i in range(1, count):
         x, y, w, h, area = (int(v) for v in stats[i])
         if min(w, h) < SMALLEST_MM * mm or max(w, h) > LARGEST_MM * mm or area < _LEAST_MM2 * mm * mm:
@@ -139,11 +139,11 @@ def regions(view: MatView, change: Change, detail: Detail, explained: Iterable[B
         if not view.mask[part].any():
             continue
         inside = labels[part] == i
-        beside = bool(known[max(0, y - 2) : y + h + 2, max(0, x - 2) : x + w + 2].any())
+        beside = bool(of_dice[max(0, y - 2) : y + h + 2, max(0, x - 2) : x + w + 2].any())
         features = _all_features(change, detail, part, inside, mm, beside)
         rectangle = _without_shadow(change, part, inside, mm)
-        found.append(Region(rectangle, features, _inside(change, x, y, w, h)))
-    return found
+        die_sized.append(Region(rectangle, features, _inside(change, x, y, w, h)))
+    return die_sized
 
 
 def _without_shadow(
@@ -207,7 +207,7 @@ def _all_features(
     """``WITH_LATTICE`` of a region where the lattice is known, else ``FEATURES``."""
     values = [_features(change, part, inside, px_per_mm, beside), detail.features(part, inside)]
     lattice = change.lattice
-    if lattice is not None and float(lattice.known[part][inside].mean()) >= _KNOWN:
+    if lattice is not None and float(lattice.certain[part][inside].mean()) >= _KNOWN:
         values.append(lattice_features(lattice, part, inside, px_per_mm))
     return np.concatenate(values)
 

@@ -13,7 +13,7 @@ import numpy as np
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CalibrationError
 from traywatch.vision.presence.change import Change, Expected, KnownPixels, change, widened
-from traywatch.vision.presence.detail import Detail, Rectangle, logarithm
+from traywatch.vision.presence.detail import Detail, logarithm
 from traywatch.vision.presence.lattice_map import EmptyLattice, LatticeLoss, LatticeMap
 from traywatch.vision.presence.mat_view import Floats, MatView
 from traywatch.vision.presence.objects import BORDER_MM, FoundObject, evidence, objects
@@ -65,11 +65,11 @@ class MatComparison:
     @property
     def occupied(self) -> bool:
         """Whether an object of die size lies on the mat."""
-        return any(self.certain(found) for found in self.objects())
+        return any(self.certain(thing) for thing in self.objects())
 
-    def certain(self, found: FoundObject) -> bool:
+    def certain(self, thing: FoundObject) -> bool:
         """Whether something is an object, whatever the reader says about it."""
-        return found.p >= (self.lattice_p if found.by_lattice else self.object_p)
+        return thing.p >= (self.lattice_p if thing.by_lattice else self.object_p)
 
     def evidence(self, box: Box, others: Sequence[Box]) -> float:
         """The probability that a box holds an object that the other boxes do not explain."""
@@ -78,13 +78,13 @@ class MatComparison:
     def printed(self, box: Box) -> bool:
         """Whether a box shows the empty mat. Boxes that reach beyond the mat count as unknown: False."""
         window = self.view.window(box)
-        known = self.change.mask[window]
-        if known.size == 0 or known.mean() < _ON_MAT:
+        compared = self.change.mask[window]
+        if compared.size == 0 or compared.mean() < _ON_MAT:
             return False
         lattice = self.change.lattice
         if lattice is not None and float(lattice.lost[window].mean()) > _MOST_LOST:
             return False
-        return float(np.quantile(self.change.score[window][known], 0.75)) < PRINT_SCORE
+        return float(np.quantile(self.change.score[window][compared], 0.75)) < PRINT_SCORE
 
     @property
     def has_lattice(self) -> bool:
@@ -96,8 +96,8 @@ class MatComparison:
         lattice = self.change.lattice
         if lattice is None:
             return False
-        known = lattice.known[self.view.window(box)]
-        return known.size > 0 and float(known.mean()) >= _ON_MAT
+        certain = lattice.certain[self.view.window(box)]
+        return certain.size > 0 and float(certain.mean()) >= _ON_MAT
 
     def reaches_in(self, box: Box) -> bool:
         """Whether a box is that of a large thing over the border of a mat with a lattice, such as a hand."""
@@ -150,11 +150,11 @@ class MatReference:
         """
         view = self._view_of(image)
         now = view.logarithm(image)
-        if self._learned is not None:
+        if self._learned is not None and self._picture is not None:
             lattice = self._lattice_loss(image, self._learned_lattice)
-            seen = replace(change(view, now, self._learned, self._everywhere), lattice=lattice)
-            detail = Detail(view, image, self._learned_at, seen.light, _SHIFT_LEARNED)
-            return MatComparison(view, seen, detail, _OBJECT_LEARNED, _LATTICE_LEARNED)
+            difference = replace(change(view, now, self._learned, self._everywhere), lattice=lattice)
+            detail = Detail(view, image, partial(logarithm, self._picture), difference.light, _SHIFT_LEARNED)
+            return MatComparison(view, difference, detail, _OBJECT_LEARNED, _LATTICE_LEARNED)
         return self._with_print(view, image, now)
 
     def learn(self, image: Image, *, certain: bool = False) -> bool:
@@ -172,8 +172,8 @@ class MatReference:
             self._learned, self._picture = Expected.of(now, _SHIFT_LEARNED), image.copy()
             self._learn_lattice()
             return True
-        seen = self.compare(image)
-        if seen is not None and seen.occupied:
+        comparison = self.compare(image)
+        if comparison is not None and comparison.occupied:
             return False
         blended = self._learned.log + np.float32(_BLEND) * (now - self._learned.log)
         self._learned = Expected.of(blended, _SHIFT_LEARNED)
@@ -220,16 +220,11 @@ class MatReference:
         lattice = self._lattice_loss(image, self._printed_lattice)
         covered = None if lattice is None else lattice.lost
         expected = Expected.of(rendered.expected(now, covered), _SHIFT_RENDERED)
-        here = change(view, on_mat, expected, rendered.known)
-        seen = replace(widened(here, rendered.window, view.mask.shape), lattice=lattice)
+        on_print = change(view, on_mat, expected, rendered.pixels)
+        difference = replace(widened(on_print, rendered.window, view.mask.shape), lattice=lattice)
         empty = partial(rendered.expected_at, rendered.factors)
-        detail = Detail(view, image, empty, seen.light, _SHIFT_RENDERED)
-        return MatComparison(view, seen, detail, _OBJECT_RENDERED, _LATTICE_RENDERED)
-
-    def _learned_at(self, at: Rectangle, size: tuple[int, int]) -> Floats:
-        if self._picture is None:
-            raise ValueError("no picture of the empty mat was learned")
-        return logarithm(self._picture, at, size)
+        detail = Detail(view, image, empty, difference.light, _SHIFT_RENDERED)
+        return MatComparison(view, difference, detail, _OBJECT_RENDERED, _LATTICE_RENDERED)
 
     def _view_of(self, image: Image) -> MatView:
         size = (image.shape[1], image.shape[0])

@@ -34,7 +34,7 @@ class RenderedMat:
             slice(int(columns.min()), int(columns.max()) + 1),
         )
         """Rows and columns of the small picture that hold the whole mat."""
-        self.known = KnownPixels.of(view.mask[self.window])
+        self.pixels = KnownPixels.of(view.mask[self.window])
         self._terms = np.ascontiguousarray(design[self.window])
         self.factors = np.zeros((design.shape[-1], 3), np.float32)
         inside = np.flatnonzero(view.mask.ravel())
@@ -63,9 +63,11 @@ class RenderedMat:
         sheet = render_mat(spec, fine)
         x, y = view.places()
         sx, sy = (side / mm for side, mm in zip(sheet.shape[1::-1], profile.mat_size_mm, strict=True))
-        seen = cv2.remap(sheet, x * sx - 0.5, y * sy - 0.5, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        printed = cv2.remap(
+            sheet, x * sx - 0.5, y * sy - 0.5, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        )
         whole = np.zeros((*view.size[::-1], 3), np.uint8)
-        soft = np.asarray(cv2.GaussianBlur(seen, (0, 0), _SOFT_PX), np.uint8)
+        soft = np.asarray(cv2.GaussianBlur(printed, (0, 0), _SOFT_PX), np.uint8)
         whole[y0:y1, x0:x1] = soft
         return cls(view, _terms(np.asarray(view.shrink(whole), np.float32) / np.float32(255)), soft)
 
@@ -76,9 +78,11 @@ class RenderedMat:
         ``covered`` (h, w), the picture does not count. Fewer rounds are enough then.
         """
         at, sample = self._at, self._sample
-        seen = now.reshape(-1, 3)[at]
+        colors = now.reshape(-1, 3)[at]
         weights = (
-            np.ones(len(seen), np.float32) if covered is None else 1 - covered.ravel()[at].astype(np.float32)
+            np.ones(len(colors), np.float32)
+            if covered is None
+            else 1 - covered.ravel()[at].astype(np.float32)
         )
         factors = np.zeros((sample.shape[1], 3), np.float32)
         for _ in range(_ROUNDS if covered is None else _FEW_ROUNDS):
@@ -86,9 +90,9 @@ class RenderedMat:
             # OpenCV, because the threads of numpy's linear algebra wait for each other on a busy processor.
             normal = _product(heavy, sample, cv2.GEMM_1_T)
             normal += 1e-3 * np.eye(len(normal), dtype=np.float32)
-            _, solved = cv2.solve(normal, _product(heavy, seen, cv2.GEMM_1_T), flags=cv2.DECOMP_LU)
+            _, solved = cv2.solve(normal, _product(heavy, colors, cv2.GEMM_1_T), flags=cv2.DECOMP_LU)
             factors = np.asarray(solved, np.float32)
-            b, g, r = cv2.split(cv2.absdiff(seen, _product(sample, factors))[:, None])
+            b, g, r = cv2.split(cv2.absdiff(colors, _product(sample, factors))[:, None])
             off = np.asarray(cv2.max(cv2.max(b, g), r), np.float32).ravel()
             spread = max(0.03, 1.48 * float(np.median(off)))
             weights = np.asarray(1 / (1 + (off / (2 * spread)) ** 4), np.float32)

@@ -75,13 +75,18 @@ def beside(cut: DieCrop, pose: FacePose, kind: str) -> AdjacentFaces:
         axes = _axes(cut, pose, solid)
         unit = pose.radius / solid.radius
         facing = -(solid.normals @ axes)[:, 2]
-        seen = [int(j) for j in np.argsort(-facing.round(6), kind="stable")[:MOST] if facing[j] >= LEAST_SEEN]
-        which.append(tuple(seen))
-        if not seen:
+        visible = [
+            int(j) for j in np.argsort(-facing.round(6), kind="stable")[:MOST] if facing[j] >= LEAST_SEEN
+        ]
+        which.append(tuple(visible))
+        if not visible:
             continue
-        centers = np.asarray(pose.center) + unit * ((solid.centers[seen] - solid.center) @ axes)[:, :2]
+        centers = np.asarray(pose.center) + unit * ((solid.centers[visible] - solid.center) @ axes)[:, :2]
         step = 2 * PATCH_RADII * pose.radius / PATCH_PX
-        right, down = step * (solid.rights[seen] @ axes)[..., :2], -step * (solid.ups[seen] @ axes)[..., :2]
+        right, down = (
+            step * (solid.rights[visible] @ axes)[..., :2],
+            -step * (solid.ups[visible] @ axes)[..., :2],
+        )
         corner = centers[:, None] - 0.5 - (PATCH_PX - 1) / 2 * (right + down)
         for matrix in np.stack([right, down, corner], axis=-1).reshape(-1, 2, 3):
             patches.append(warped(cut.image, matrix, PATCH_PX))
@@ -96,37 +101,39 @@ def factors(read: AdjacentFaces, scores: NDArray[np.float32]) -> Floats:
     columns, folds = _columns(read.kind), FOLDS[read.kind]
     chances, n = np.exp(scores[:, columns].astype(float)), len(columns)
     row, total = 0, np.zeros(n)
-    for seen in read.which:
-        by_label = chances[row : row + len(seen) * folds].reshape(len(seen), folds, n).sum(axis=1)
-        row += len(seen) * folds
+    for visible in read.which:
+        by_label = chances[row : row + len(visible) * folds].reshape(len(visible), folds, n).sum(axis=1)
+        row += len(visible) * folds
         mixed = (by_label + _SILENT / n) / (by_label.sum(axis=1, keepdims=True) + _SILENT)
-        total += _likelihoods(read.kind, list(seen), ((1 - _DOUBT) * n) * mixed + _DOUBT)
+        total += _likelihoods(read.kind, list(visible), ((1 - _DOUBT) * n) * mixed + _DOUBT)
     usual = float(np.median(total))
     return np.asarray(np.clip(total, usual / _STRONGEST, usual * _STRONGEST) / len(read.which), np.float64)
 
 
-def _likelihoods(kind: str, seen: list[int], said: Floats) -> Floats:
-    """Likelihood of each label (labels,), given label probabilities (J, labels) of the faces ``seen``."""
-    if not seen:
-        return np.ones(said.shape[1])
-    free = _any_numbering(kind, said)
+def _likelihoods(kind: str, visible: list[int], chances: Floats) -> Floats:
+    """Likelihood of each label (labels,), given label probabilities (J, labels) of the faces ``visible``."""
+    if not visible:
+        return np.ones(chances.shape[1])
+    free = _any_numbering(kind, chances)
     usual = customs(kind)
     turned_about = customs(kind, mirrored=True)
     if usual is None or turned_about is None:
         return free
-    kept, mirrored = (
-        said[np.arange(len(seen)), ways[:, :, seen]].prod(axis=2).mean(axis=1)
+    usual_order, mirrored = (
+        chances[np.arange(len(visible)), ways[:, :, visible]].prod(axis=2).mean(axis=1)
         for ways in (usual, turned_about)
     )
-    return np.asarray(_CUSTOM * kept + _MIRRORED * mirrored + (1 - _CUSTOM - _MIRRORED) * free, np.float64)
+    return np.asarray(
+        _CUSTOM * usual_order + _MIRRORED * mirrored + (1 - _CUSTOM - _MIRRORED) * free, np.float64
+    )
 
 
-def _any_numbering(kind: str, said: Floats) -> Floats:
+def _any_numbering(kind: str, chances: Floats) -> Floats:
     """Likelihood of each label if only the sum of opposite faces is known."""
-    n = said.shape[1]
-    pairs = said + said[:, _opposites(kind)]
+    n = chances.shape[1]
+    pairs = chances + chances[:, _opposites(kind)]
     if kind == "d8":  # each of its three adjacent faces has one number of each other pair of opposites
-        shared = pairs[np.arange(len(said)), _pairs_beside(kind, len(said))] / 2
+        shared = pairs[np.arange(len(chances)), _pairs_beside(kind, len(chances))] / 2
         return np.asarray(shared.prod(axis=2).mean(axis=1), np.float64)
     return np.asarray(((n - pairs) / (n - 2)).prod(axis=0), np.float64)
 
@@ -138,14 +145,14 @@ def _columns(kind: str) -> NDArray[np.intp]:
 
 
 @lru_cache(maxsize=16)
-def _pairs_beside(kind: str, seen: int) -> NDArray[np.intp]:
-    """For each label, all assignments of the other opposite pairs to ``seen`` adjacent faces.
+def _pairs_beside(kind: str, count: int) -> NDArray[np.intp]:
+    """For each label, all assignments of the other opposite pairs to ``count`` adjacent faces.
 
     Shape (labels, assignments, seen). A pair is identified by its lower label index.
     """
     lower = np.minimum(np.arange(len(_opposites(kind))), _opposites(kind)).tolist()
     others = [sorted(set(lower) - {pairs}) for pairs in lower]
-    return np.array([list(itertools.permutations(pairs, seen)) for pairs in others])
+    return np.array([list(itertools.permutations(pairs, count)) for pairs in others])
 
 
 @lru_cache(maxsize=16)

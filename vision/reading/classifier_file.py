@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
 
 from traywatch.errors import ReadingError
 from traywatch.model_files import model_path, models_folder
 
-Classifier = TypeVar("Classifier")
+Parameters = Mapping[str, NDArray[np.float64]]
+"""The parameters of one classifier by name. A single number is an array without axes."""
 
 
-def load_classifiers(
-    name: str, keys: Sequence[str], parse: Callable[[dict[str, Any]], Classifier]
-) -> list[Classifier] | None:
-    """Load the classifiers of a file in the order of their keys; None if the folder has no such file.
+def load_parameters(
+    name: str, classifiers: Sequence[str], parameters: Sequence[str]
+) -> list[Parameters] | None:
+    """The parameters of some classifiers of a file, in that order; None if the folder has no such file.
 
     A new training starts without the file. Raises ``ReadingError`` (``model_unreadable``).
     """
@@ -24,6 +27,14 @@ def load_classifiers(
     path = model_path(name)
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-        return [parse(data[key]) for key in keys]
+        return [
+            {key: np.array(data[classifier][key], np.float64) for key in parameters}
+            for classifier in classifiers
+        ]
     except (ValueError, TypeError, KeyError) as error:
-        raise ReadingError("model_unreadable", f"{path}: {error!r}; reinstall Traywatch") from error
+        raise unreadable(name, error) from error
+
+
+def unreadable(name: str, error: Exception) -> ReadingError:
+    """The error of a file that does not fit the code."""
+    return ReadingError("model_unreadable", f"{model_path(name)}: {error!r}; reinstall Traywatch")

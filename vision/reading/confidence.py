@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 
 from traywatch.errors import ReadingError
 from traywatch.model_files import model_path
-from traywatch.vision.reading.confidence_features import BLIND, Conditions, log_odds
+from traywatch.vision.reading.confidence_features import BLIND, log_odds
+from traywatch.vision.reading.observations import CropObservation
 
 Floats = NDArray[np.float64]
 
@@ -56,8 +57,8 @@ class HiddenUnits:
 
     def __call__(self, features: Floats, kind: str) -> float:
         """What is added to the log-odds."""
-        known = features[: len(self.middle)]
-        scaled = ((known - self.middle) / self.spread).clip(-MOST_SPREADS, MOST_SPREADS)
+        used = features[: len(self.middle)]
+        scaled = ((used - self.middle) / self.spread).clip(-MOST_SPREADS, MOST_SPREADS)
         into = self.weights @ scaled
         return float(self.out @ np.tanh(into + self.of_kind.get(kind, self.usual)))
 
@@ -80,8 +81,8 @@ class Confidence:
 
     def __call__(self, features: NDArray[np.float64], kind: str) -> float:
         """The probability that an answer is right, 0 to 1."""
-        known = features[: len(self.weights)]  # earlier releases have fewer weights
-        total = float(known @ np.asarray(self.weights)) + self.of_kind.get(kind, self.usual)
+        used = features[: len(self.weights)]  # earlier releases have fewer weights
+        total = float(used @ np.asarray(self.weights)) + self.of_kind.get(kind, self.usual)
         if self.hidden is not None:
             total += self.hidden(features, kind)
         return 1 / (1 + math.exp(-min(30.0, max(-30.0, total))))
@@ -131,22 +132,22 @@ class ConfidenceModel:
     cocked: Confidence | None = None
     most_cocked: float = 0.8
 
-    def from_the_side(self, seen: Conditions) -> bool:
+    def from_the_side(self, observation: CropObservation) -> bool:
         """Whether the camera looks too much from the side, or seems to and the up direction is unknown."""
-        place = min(max(1, seen.company), len(self.most_steep)) - 1
-        guessed = not seen.lean_known and seen.steep >= self.most_steep[place]
-        return seen.from_the_side or guessed
+        place = min(max(1, observation.company), len(self.most_steep)) - 1
+        guessed = not observation.lean_known and observation.steep >= self.most_steep[place]
+        return observation.from_the_side or guessed
 
-    def beside_the_top(self, seen: Conditions, confidence: float, kind: str = "") -> bool:
+    def beside_the_top(self, observation: CropObservation, confidence: float, kind: str = "") -> bool:
         """Whether the face that was read may be another one than the top face, by the view of this die alone.
 
         ``confidence`` is that of the first answer, of this ``kind``. The face towards a camera from the side
         is read with less confidence than one seen from above.
         """
-        if seen.lean_known or confidence < self.usual_least:
+        if observation.lean_known or confidence < self.usual_least:
             return False  # the up direction decides, or nothing is accepted
         least = self.least_top_of.get(kind, self.least_top)
-        return math.log(max(seen.top_chance, 1e-6)) + TOP_TRUST * log_odds(confidence) < least
+        return math.log(max(observation.top_chance, 1e-6)) + TOP_TRUST * log_odds(confidence) < least
 
     def is_cocked(self, tilt_deg: float, kind: str, features: Floats | None) -> bool:
         """Whether a die is cocked, by the locator's tilt or by the ``features`` of its first answer."""
@@ -156,23 +157,23 @@ class ConfidenceModel:
             return False
         return self.cocked(features, kind) >= self.most_cocked
 
-    def unknown_text(self, seen: Conditions) -> bool:
+    def unknown_text(self, observation: CropObservation) -> bool:
         """Whether the text seems to be none of the known ones."""
-        return seen.strange >= self.most_strange
+        return observation.strange >= self.most_strange
 
-    def checked_die(self, seen: Conditions) -> float:
+    def checked_die(self, observation: CropObservation) -> float:
         """The factor by which the check changes the probability of a die, 0 to 1."""
         if math.isinf(self.least_die_check):
             return 1.0
-        return 1 / (1 + math.exp(-DIE_CHECK_SLOPE * (seen.die_check - DIE_CHECK_MIDDLE)))
+        return 1 / (1 + math.exp(-DIE_CHECK_SLOPE * (observation.die_check - DIE_CHECK_MIDDLE)))
 
-    def fails_text_check(self, seen: Conditions) -> bool:
+    def fails_text_check(self, observation: CropObservation) -> bool:
         """Whether the text may be none of the known ones, so that no number is accepted."""
-        return seen.text_check < self.least_text_check
+        return observation.text_check < self.least_text_check
 
-    def fails_checks(self, seen: Conditions) -> bool:
+    def fails_checks(self, observation: CropObservation) -> bool:
         """Whether the crop may show no die, or a text that is none of the known ones."""
-        return seen.die_check < self.least_die_check or self.fails_text_check(seen)
+        return observation.die_check < self.least_die_check or self.fails_text_check(observation)
 
     @classmethod
     def load(cls, name: str = "reader.json") -> ConfidenceModel:

@@ -10,12 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.vision.reading.evidence import UNSEEN, LabelEvidence, ReadingCandidate
+from traywatch.vision.reading.observations import CropObservation
 
 FEATURES = (
     "first",  # log-odds of the best answer
@@ -52,105 +52,84 @@ def log_odds(p: float) -> float:
     return math.log(max(p, 1e-4) / max(1 - p, 1e-4))
 
 
-class Conditions(Protocol):
-    """The part of ``CropObservation`` that describes unusual conditions."""
-
-    @property
-    def clear(self) -> bool: ...
-
-    @property
-    def view_deg(self) -> float: ...
-
-    @property
-    def steep(self) -> float: ...
-
-    @property
-    def strange(self) -> float: ...
-
-    @property
-    def clipped(self) -> float: ...
-
-    @property
-    def company(self) -> int: ...
-
-    @property
-    def top_chance(self) -> float: ...
-
-    @property
-    def die_check(self) -> float: ...
-
-    @property
-    def text_check(self) -> float: ...
-
-    @property
-    def lean_known(self) -> bool: ...
-
-    @property
-    def cut_off(self) -> bool: ...
-
-    @property
-    def from_the_side(self) -> bool: ...
-
-    @property
-    def lean(self) -> tuple[float, float]: ...
-
-    @property
-    def view_chance(self) -> float: ...
-
-
 def features(
-    found: Sequence[ReadingCandidate],
-    looks: Sequence[LabelEvidence],
+    candidates: Sequence[ReadingCandidate],
+    observation: CropObservation,
     texts_of: Sequence[str],
     *,
     face: float,
     not_a_die: float,
-    side_px: float,
-    tilt_deg: float,
-    lean_known: bool,
-    detector: float,
     displaced: float,
-    seen: Conditions,
 ) -> NDArray[np.float64]:
     """Compute ``FEATURES`` of the answers for one die, shape (24,).
 
-    ``texts_of`` holds the text of each label column. ``side_px`` is the longer side of the box in px.
-    ``displaced`` is the result of ``traywatch.vision.reading.face_place.displacement``.
+    ``texts_of`` holds the text of each label column. ``face`` is the probability that any face was seen, and
+    ``not_a_die`` that of a false positive. ``displaced`` is the result of
+    ``traywatch.vision.reading.face_place.displacement``.
     """
-    first = found[0]
-    other = next((a.p for a in found if a.label != first.label), 1e-4)
-    kind = next((a.p for a in found if a.kind != first.kind), 1e-4)
+    first, looks = candidates[0], observation.looks
+    values = [
+        *_of_candidates(candidates),
+        math.log(max(face, 1e-3)),
+        max(-_MOST, log_odds(not_a_die)),
+        *_of_hypotheses(first, looks, texts_of),
+        *_of_crop(observation),
+        math.log(1.001 - _best(first, looks, texts_of)),
+        *_of_conditions(first, observation),
+        displaced**2,
+    ]
+    return np.array(values)
+
+
+def _of_candidates(candidates: Sequence[ReadingCandidate]) -> tuple[float, ...]:
+    """``first``, ``lead`` and ``rival_kind``."""
+    first = candidates[0]
+    other = next((a.p for a in candidates if a.label != first.label), 1e-4)
+    kind = next((a.p for a in candidates if a.kind != first.kind), 1e-4)
+    return (
+        min(_MOST, log_odds(first.p)),
+        min(_MOST, math.log(first.p / max(other, 1e-4))),
+        min(_MOST, math.log(first.p / max(kind, 1e-4))),
+    )
+
+
+def _of_hypotheses(
+    first: ReadingCandidate, looks: Sequence[LabelEvidence], texts_of: Sequence[str]
+) -> tuple[float, ...]:
+    """``agreement`` and ``pose``."""
     weights = [look.weight for look in looks]
     agree = [texts_of[int(look.scores[: len(texts_of)].argmax())] == first.label for look in looks]
     total = max(sum(weights), 1e-9)
-    size = math.log(max(side_px, 8.0) / 80)
-    return np.array(
-        [
-            min(_MOST, log_odds(first.p)),
-            min(_MOST, math.log(first.p / max(other, 1e-4))),
-            min(_MOST, math.log(first.p / max(kind, 1e-4))),
-            math.log(max(face, 1e-3)),
-            max(-_MOST, log_odds(not_a_die)),
-            sum(weight for weight, agrees in zip(weights, agree, strict=True) if agrees) / total,
-            max(weights, default=0.0) / total,
-            size,
-            min(0.0, size + math.log(80 / 60)),
-            tilt_deg / 30,
-            0.0 if lean_known else 1.0,
-            min(_MOST, log_odds(detector)),
-            math.log(1.001 - _best(first, looks, texts_of)),
-            1.0 if first.kind == "d4" and not lean_known else 0.0,
-            1.0 if seen.clear else 0.0,
-            0.0 if lean_known else seen.view_deg / 30,
-            0.0 if lean_known else seen.steep,
-            0.0 if first.kind == "d4" else seen.strange,
-            seen.clipped,
-            math.log(1.001 - _illegible(first, looks)),
-            1.0 if seen.cut_off else 0.0,
-            (seen.lean[0] ** 2 + seen.lean[1] ** 2) ** 2 if lean_known else 0.0,
-            -math.log(max(seen.view_chance, 1e-3)),
-            displaced**2,
-        ]
+    agreeing = sum(weight for weight, agrees in zip(weights, agree, strict=True) if agrees)
+    return agreeing / total, max(weights, default=0.0) / total
+
+
+def _of_crop(observation: CropObservation) -> tuple[float, ...]:
+    """``size``, ``small``, ``tilt``, ``blind`` and ``detector``."""
+    size = math.log(max(observation.side_px, 8.0) / 80)
+    return (
+        size,
+        min(0.0, size + math.log(80 / 60)),
+        observation.tilt_deg / 30,
+        0.0 if observation.lean_known else 1.0,
+        min(_MOST, log_odds(observation.detector)),
+    )
+
+
+def _of_conditions(first: ReadingCandidate, observation: CropObservation) -> tuple[float, ...]:
+    """``guessed`` to ``open``."""
+    lean_known, (x, y) = observation.lean_known, observation.lean
+    return (
+        1.0 if first.kind == "d4" and not lean_known else 0.0,
+        1.0 if observation.clear else 0.0,
+        0.0 if lean_known else observation.view_deg / 30,
+        0.0 if lean_known else observation.steep,
+        0.0 if first.kind == "d4" else observation.strange,
+        observation.clipped,
+        math.log(1.001 - _illegible(first, observation.looks)),
+        1.0 if observation.cut_off else 0.0,
+        (x**2 + y**2) ** 2 if lean_known else 0.0,
+        -math.log(max(observation.view_chance, 1e-3)),
     )
 
 

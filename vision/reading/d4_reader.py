@@ -44,21 +44,23 @@ class SideReader:
 
         Returns per crop three lists with one array per pose: scores (sides, 6), weights and embeddings.
         """
-        cut_out = [[sides(cut.image, way) for way in mine] for cut, mine in zip(cuts, ways, strict=True)]
-        patches = [side for mine in cut_out for way in mine for side, _ in way]
+        patches_of = [
+            [sides(cut.image, way) for way in of_crop] for cut, of_crop in zip(cuts, ways, strict=True)
+        ]
+        patches = [side for of_crop in patches_of for way in of_crop for side, _ in way]
         if not patches:
             return []
         scores, dense = self._session(np.stack(patches))
-        found, row = [], 0
-        for mine in cut_out:
-            ends = np.cumsum([row, *(len(way) for way in mine)])
+        readings, row = [], 0
+        for of_crop in patches_of:
+            ends = np.cumsum([row, *(len(way) for way in of_crop)])
             spans = [slice(a, b) for a, b in itertools.pairwise(ends.tolist())]
-            weights = [np.array([share for _, share in way]) for way in mine]
-            found.append(([scores[s] for s in spans], weights, [dense[s] for s in spans]))
+            weights = [np.array([share for _, share in way]) for way in of_crop]
+            readings.append(([scores[s] for s in spans], weights, [dense[s] for s in spans]))
             row = int(ends[-1])
-        return found
+        return readings
 
-    def look(
+    def observe(
         self, apexes: Sequence[tuple[DieCrop, FacePose, NDArray[np.float32], float]]
     ) -> list[LabelEvidence | None]:
         """Label evidence from the sides of d4 dice; None where a rotated crop adds nothing.
@@ -78,8 +80,8 @@ class SideReader:
         searched = [i for i in unclear if cuts[i].turn_deg == 0 and apexes[i][3] >= LEAST_SEARCHED]
         others = [standings(cuts[i].box) for i in searched]
         more = self.read_sides([cuts[i] for i in searched], others)
-        for i, mine, (scores, weights, dense) in zip(searched, others, more, strict=False):
-            ways[i] += mine
+        for i, poses, (scores, weights, dense) in zip(searched, others, more, strict=False):
+            ways[i] += poses
             read[i][0].extend(scores)
             read[i][1].extend(weights)
             read[i][2].extend(dense)
@@ -89,10 +91,10 @@ class SideReader:
             if i in skipped:
                 looks.append(None)
                 continue
-            known = math.isfinite(cuts[i].lean[0])
+            lean_known = math.isfinite(cuts[i].lean[0])
             logs, best = (
                 (together(scores[0], weights[0]), 0)
-                if known
+                if lean_known
                 else settle(ways[i], scores, weights, apexes[i][2], cuts[i].turn_deg)
             )
             row = np.full(len(LABELS) + 2, -30.0, np.float32)

@@ -39,7 +39,7 @@ def is_clear(chances: NDArray[np.float64], poses: Sequence[FacePose], look: Labe
     if chances[kind] < CLEAR_KIND or look.scores[label] < math.log(CLEAR_LABEL):
         return False
     total = max(sum(pose.weight for pose in poses), 1e-9)
-    here = sum(pose.weight for pose in poses if pose.center == poses[0].center)
-    if here < CLEAR_CENTER * total or poses[0].weight < CLEAR_POSE.get(KINDS[kind], 0.0):
+    at_best_center = sum(pose.weight for pose in poses if pose.center == poses[0].center)
+    if at_best_center < CLEAR_CENTER * total or poses[0].weight < CLEAR_POSE.get(KINDS[kind], 0.0):
         return False
     return poses[0].weight >= CLEAR_TURNABLE * total or LABELS[label] not in TURNABLE

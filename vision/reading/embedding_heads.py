@@ -11,12 +11,11 @@ Both give log-odds. ``traywatch.models.train.fitting.embedding_heads`` fits them
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.reading.classifier_file import load_classifiers
+from traywatch.vision.reading.classifier_file import load_parameters, unreadable
 
 MOST_LOG_ODDS = 6.0
 """Limit of the log-odds in both directions."""
@@ -48,9 +47,10 @@ class EmbeddingHeads:
 
         Raises ``ReadingError`` (``model_unreadable``).
         """
-        heads = load_classifiers(name, ("steep", "strange"), _head)
-        return None if heads is None else cls(*heads)
-
-
-def _head(data: dict[str, Any]) -> LinearHead:
-    return LinearHead(np.array(data["weights"], np.float64), float(data["bias"]))
+        heads = load_parameters(name, ("steep", "strange"), ("weights", "bias"))
+        if heads is None:
+            return None
+        try:
+            return cls(*(LinearHead(head["weights"], float(head["bias"])) for head in heads))
+        except TypeError as error:
+            raise unreadable(name, error) from error

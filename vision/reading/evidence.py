@@ -108,10 +108,10 @@ def evidence(looks: list[LabelEvidence], temperature: float) -> tuple[Floats, fl
     return _shares(*_odds(looks, temperature))
 
 
-def _shares(odds: Floats, chances: Floats, seen: float) -> tuple[Floats, float]:
+def _shares(odds: Floats, chances: Floats, any_face: float) -> tuple[Floats, float]:
     """Normalized label weights from the hypotheses' odds and probabilities."""
     total: Floats = odds @ chances[:, : len(LABELS)]
-    return total / max(float(total.sum()), 1e-12), min(1.0, seen)
+    return total / max(float(total.sum()), 1e-12), min(1.0, any_face)
 
 
 def _odds(looks: Sequence[LabelEvidence], temperature: float) -> tuple[Floats, Floats, float]:
@@ -121,10 +121,10 @@ def _odds(looks: Sequence[LabelEvidence], temperature: float) -> tuple[Floats, F
     chances /= chances.sum(axis=1, keepdims=True)
     weights = np.array([look.weight for look in looks])
     weights = weights / max(float(weights.sum()), 1e-9)
-    seen = float(weights @ chances[:, : len(LABELS)].sum(axis=1))
+    any_face = float(weights @ chances[:, : len(LABELS)].sum(axis=1))
     views, roots = [look.view for look in looks], np.sqrt(weights)
     roots /= np.maximum(np.bincount(views, roots), 1e-9)[views]
-    return roots / (UNSEEN + chances[:, len(LABELS)]), chances, seen
+    return roots / (UNSEEN + chances[:, len(LABELS)]), chances, any_face
 
 
 @lru_cache(maxsize=len(KINDS))
@@ -173,11 +173,11 @@ def answers(
     of_kind = chances[:-1] * prior(kinds)
     flat = [look for look in looks if not look.side]
     weighed = _odds(flat, label_temperature) if flat else None
-    faces, seen = _shares(*weighed) if weighed else evidence(flat, label_temperature)
+    faces, any_face = _shares(*weighed) if weighed else evidence(flat, label_temperature)
     joint = faces[_COLUMNS] + FLOOR
     of_sides = [look for look in looks if look.side]
-    sides, seen_sides = evidence(of_sides, label_temperature) if of_sides else (faces, 0.0)
-    if seen_sides > seen:  # otherwise it may be a bar-shaped d4, which has a top face
+    sides, any_side = evidence(of_sides, label_temperature) if of_sides else (faces, 0.0)
+    if any_side > any_face:  # otherwise it may be a bar-shaped d4, which has a top face
         joint[_SPANS[_D4]] = sides[_COLUMNS[_SPANS[_D4]]] + FLOOR
     if weighed:
         _apply_adjacent_faces(joint, flat, *weighed[:2])
@@ -187,9 +187,9 @@ def answers(
         by_text[_NAMES.index(("d00", "10"))] = 0.0
     total = float(by_text.sum())
     if total <= 0:
-        return (), seen, float(chances[-1])
+        return (), any_face, float(chances[-1])
     by_text /= total
-    found = []
+    candidates = []
     for at in np.argsort(-by_text, kind="stable")[:most].tolist():
         kind, text = _NAMES[at]
         if (
@@ -200,10 +200,10 @@ def answers(
             and text in SHAPES["d3"].labels
         ):
             kind = "d3"
-        found.append(ReadingCandidate(kind, text, min(1.0, float(by_text[at]))))
-    if found and found[0].kind == "d4":
-        seen = max(seen, seen_sides)
-    return tuple(found), seen, float(chances[-1])
+        candidates.append(ReadingCandidate(kind, text, min(1.0, float(by_text[at]))))
+    if candidates and candidates[0].kind == "d4":
+        any_face = max(any_face, any_side)
+    return tuple(candidates), any_face, float(chances[-1])
 
 
 def peaks(values: NDArray[np.floating], most: int, least: float) -> list[tuple[float, float]]:
@@ -214,14 +214,14 @@ def peaks(values: NDArray[np.floating], most: int, least: float) -> list[tuple[f
     """
     bins = values.tolist()
     n = len(bins)
-    found = []
+    highest = []
     for i, value in enumerate(bins):
         left, right = bins[i - 1], bins[(i + 1) % n]
         if left <= value > right:
             weight = value + left + right
-            found.append(((i + (right - left) / max(weight, 1e-9)) % n, weight))
-    found.sort(key=lambda peak: -peak[1])
-    return [peak for peak in found[:most] if peak[1] >= least * found[0][1]]
+            highest.append(((i + (right - left) / max(weight, 1e-9)) % n, weight))
+    highest.sort(key=lambda peak: -peak[1])
+    return [peak for peak in highest[:most] if peak[1] >= least * highest[0][1]]
 
 
 def spots(heat: NDArray[np.floating], most: int, least: float) -> list[tuple[float, float, float]]:
@@ -231,16 +231,16 @@ def spots(heat: NDArray[np.floating], most: int, least: float) -> list[tuple[flo
     """
     n = round(len(heat) ** 0.5)
     rest = heat.reshape(n, n).astype(float)
-    found: list[tuple[float, float, float]] = []
-    while len(found) < most:
+    highest: list[tuple[float, float, float]] = []
+    while len(highest) < most:
         row, column = divmod(int(rest.argmax()), n)
         top, left = max(0, row - 2), max(0, column - 2)
         near = rest[top : row + 3, left : column + 3]
         weight = float(near.sum())
-        if weight <= 0 or (found and weight < least * found[0][2]):
+        if weight <= 0 or (highest and weight < least * highest[0][2]):
             break
         y = float(near.sum(axis=1) @ _CELLS[: near.shape[0]]) / weight + top
         x = float(near.sum(axis=0) @ _CELLS[: near.shape[1]]) / weight + left
-        found.append((x / n, y / n, weight))
+        highest.append((x / n, y / n, weight))
         near[:] = 0
-    return found
+    return highest

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.reading.classifier_file import load_classifiers
+from traywatch.vision.reading.classifier_file import Parameters, load_parameters, unreadable
 from traywatch.vision.reading.embedding_heads import MOST_LOG_ODDS
 
 Floats = NDArray[np.float64]
@@ -50,7 +50,7 @@ class FaceChecks:
     """The shipped checks: log-odds that a crop shows a die, and that its text is a known one."""
 
     die: CheckHead
-    known: CheckHead
+    known_text: CheckHead
 
     @classmethod
     def load(cls, name: str = "checks.json") -> FaceChecks | None:
@@ -58,13 +58,17 @@ class FaceChecks:
 
         Raises ``ReadingError`` (``model_unreadable``).
         """
-        heads = load_classifiers(name, ("die", "known"), _head)
-        return None if heads is None else cls(*heads)
+        heads = load_parameters(name, ("die", "known"), ("weights", "biases", "out", "bias"))
+        if heads is None:
+            return None
+        try:
+            return cls(*(_check_head(head) for head in heads))
+        except (ValueError, TypeError) as error:
+            raise unreadable(name, error) from error
 
 
-def _head(data: dict[str, object]) -> CheckHead:
-    weights, biases, out = (np.array(data[key], np.float64) for key in ("weights", "biases", "out"))
-    return CheckHead(weights, biases, out, float(str(data["bias"])))
+def _check_head(head: Parameters) -> CheckHead:
+    return CheckHead(head["weights"], head["biases"], head["out"], float(head["bias"]))
 
 
 def check_features(die: NDArray[np.floating], face: NDArray[np.floating]) -> Floats:

@@ -52,7 +52,7 @@ box covers its corners, not its middle. Fitted by ``traywatch.models.train.fitti
 """
 
 
-def displacement(kind: str, seen: CropObservation) -> float:
+def displacement(kind: str, observation: CropObservation) -> float:
     """The distance of the first pose from its place on a flat die, in half box sides, 0 to ``MOST``.
 
     The first pose is the best one of the first look. The best one of all looks would depend on the processor
@@ -61,9 +61,9 @@ def displacement(kind: str, seen: CropObservation) -> float:
     It is 0 for a kind without a known place, and if the up direction is unknown.
     """
     place = PLACES.get(kind)
-    if place is None or not seen.lean_known or not seen.poses:
+    if place is None or not observation.lean_known or not observation.poses:
         return 0.0
-    return min(MOST, _distance(place, seen.poses[0], seen.lean))
+    return min(MOST, _distance(place, observation.poses[0], observation.lean))
 
 
 def top_chance(
@@ -79,10 +79,10 @@ def top_chance(
     if place is None:
         return 1.0
     outward, along = place
-    seen = (np.array(pose.center) - CROP_PX / 2) / HALF_PX - outward * upward
+    offset = (np.array(pose.center) - CROP_PX / 2) / HALF_PX - outward * upward
     angle = math.radians(pose.angle_deg)
     up = along * np.array([-math.sin(angle), math.cos(angle)])
-    far = np.minimum(np.square(seen - up).sum(axis=1), np.square(seen + up).sum(axis=1))
+    far = np.minimum(np.square(offset - up).sum(axis=1), np.square(offset + up).sum(axis=1))
     return float(chances @ np.exp(-0.5 * far / VIEW_SPREAD**2))
 
 

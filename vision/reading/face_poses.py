@@ -62,7 +62,7 @@ class FaceLocator:
         self._angle = OnnxSession(model_path("angle.onnx"), threads)
 
     def __call__(
-        self, cuts: Sequence[DieCrop], *, temperature: float, most_not_a_die: float
+        self, crops: Sequence[DieCrop], *, temperature: float, most_not_a_die: float
     ) -> list[LocatedDie]:
         """Kind and poses for each crop, at least one.
 
@@ -70,19 +70,19 @@ class FaceLocator:
         ``most_not_a_die`` are refused.
         """
         middle = (CROP_PX / 2, CROP_PX / 2)
-        whole = np.stack([patch(cut.image, middle, cut.turn_deg, CROP_PX / 2, LOCATE_PX) for cut in cuts])
-        up = np.array([_up(cut) for cut in cuts], np.float32)
+        whole = np.stack([patch(crop.image, middle, crop.turn_deg, CROP_PX / 2, LOCATE_PX) for crop in crops])
+        up = np.array([_up(crop) for crop in crops], np.float32)
         kinds, heats, shapes, dense = self._locate(whole, up=up)
         dense = units(dense)
         chances = kind_chances(kinds, temperature)
         refused = [nothing >= most_not_a_die for nothing in chances[:, -1].tolist()]
-        shrunk: list[Shrunk] = [{} for _ in cuts]
-        poses = self._poses(cuts, heats, shapes, refused, shrunk)
-        for i, mine in enumerate(poses):
+        shrunk: list[Shrunk] = [{} for _ in crops]
+        poses = self._poses(crops, heats, shapes, refused, shrunk)
+        for i, of_crop in enumerate(poses):
             if up[i, 2]:
-                mine[:] = favored(KINDS[int(kinds[i, :-1].argmax())], mine, cuts[i].lean)
-            mine.sort(key=lambda pose: -pose.weight)
-            mine[:] = [pose for pose in mine if pose.weight >= LEAST_POSE * mine[0].weight]
+                of_crop[:] = favored(KINDS[int(kinds[i, :-1].argmax())], of_crop, crops[i].lean)
+            of_crop.sort(key=lambda pose: -pose.weight)
+            of_crop[:] = [pose for pose in of_crop if pose.weight >= LEAST_POSE * of_crop[0].weight]
         return [
             LocatedDie(
                 kinds[i],
@@ -95,7 +95,7 @@ class FaceLocator:
                 poses[i],
                 shrunk[i],
             )
-            for i in range(len(cuts))
+            for i in range(len(crops))
         ]
 
     def _poses(

@@ -87,7 +87,7 @@ class FaceReader:
         self.heads = EmbeddingHeads.load()
         self.checks = FaceChecks.load()
 
-    def look(
+    def observe(
         self,
         crops: Sequence[DieCrop | Image],
         *,
@@ -103,68 +103,86 @@ class FaceReader:
         """
         if not crops:
             return []
-        cuts = [c if isinstance(c, DieCrop) else DieCrop.of(c, (80.0, 80.0)) for c in crops]
+        die_crops = [c if isinstance(c, DieCrop) else DieCrop.of(c, (80.0, 80.0)) for c in crops]
         located = self._locate(
-            cuts,
+            die_crops,
             temperature=self.calibration.kind_temperature,
             most_not_a_die=self.calibration.most_not_a_die if refuse else math.inf,
         )
+        looks, clear = self._top_faces(die_crops, located, early=early)
+        unclear = [i for i in range(len(die_crops)) if i not in clear]
+        if neighbors:
+            self._add_adjacent_faces(unclear, die_crops, located, looks)
+        self._add_d4_sides(unclear, die_crops, located, looks)
+        return [
+            self._observation(crop, located[i], looks[i], clear=i in clear)
+            for i, crop in enumerate(die_crops)
+        ]
+
+    def _top_faces(
+        self, crops: Sequence[DieCrop], located: Sequence[LocatedDie], *, early: bool
+    ) -> tuple[list[list[LabelEvidence]], set[int]]:
+        """What is read at the poses of each crop, and which crops are clear at their best pose.
+
+        Those lose their other poses. None is clear without ``early``.
+        """
         poses = [die.poses for die in located]
         shrunk = [die.shrunk for die in located]
-        if early:
-            looks = self._looks(cuts, [mine[:1] for mine in poses], shrunk)
-            clear = {
-                i for i, mine in enumerate(looks) if mine and is_clear(located[i].chances, poses[i], mine[0])
-            }
-            for i, mine in enumerate(poses):
-                if i in clear:
-                    del mine[1:]
-            more = self._looks(cuts, [mine[1:] for mine in poses], shrunk)
-            looks = [best + others for best, others in zip(looks, more, strict=True)]
-        else:
-            looks, clear = self._looks(cuts, poses, shrunk), set[int]()
-        if neighbors:
-            open_ = [i for i in range(len(cuts)) if i not in clear]
-            self._add_adjacent_faces(open_, cuts, located, looks)
-        tetrahedra = [
+        if not early:
+            return self._looks(crops, poses, shrunk), set()
+        looks = self._looks(crops, [of_die[:1] for of_die in poses], shrunk)
+        clear = {
             i
-            for i, mine in enumerate(poses)
-            if mine and i not in clear and math.exp(located[i].kind_logs[_D4]) >= LEAST_D4
+            for i, (die, best) in enumerate(zip(located, looks, strict=True))
+            if best and is_clear(die.chances, die.poses, best[0])
+        }
+        for i in clear:
+            del poses[i][1:]
+        more = self._looks(crops, [of_die[1:] for of_die in poses], shrunk)
+        return [best + others for best, others in zip(looks, more, strict=True)], clear
+
+    def _add_d4_sides(
+        self,
+        which: Sequence[int],
+        crops: Sequence[DieCrop],
+        located: Sequence[LocatedDie],
+        looks: Sequence[list[LabelEvidence]],
+    ) -> None:
+        """Add evidence of the sides of a d4 to some crops, for those that may be one."""
+        chances = {i: float(np.exp(located[i].kind_logs[_D4])) for i in which}
+        tetrahedra = [
+            i for i in which if located[i].poses and math.exp(located[i].kind_logs[_D4]) >= LEAST_D4
         ]
-        sided = self.sides.look(
-            [
-                (cuts[i], poses[i][0], located[i].heat, float(np.exp(located[i].kind_logs[_D4])))
-                for i in tetrahedra
-            ]
-        )
-        for i, look in zip(tetrahedra, sided, strict=True):
+        apexes = [(crops[i], located[i].poses[0], located[i].heat, chances[i]) for i in tetrahedra]
+        for i, look in zip(tetrahedra, self.sides.observe(apexes), strict=True):
             if look is not None:
                 looks[i].append(look)
-        checks = [self._checks_of(die, mine) for die, mine in zip(located, looks, strict=True)]
-        return [
-            CropObservation(
-                die.kind_logs,
-                die.tilt_deg,
-                tuple(die.poses),
-                tuple(looks[i]),
-                die.embedding,
-                die.lean_known,
-                cut.side_px,
-                cut.detector,
-                clear=i in clear,
-                view_deg=die.view_deg,
-                steep=-MOST_LOG_ODDS if self.heads is None else self.heads.steep(die.embedding),
-                strange=self._strange(looks[i]),
-                die_check=checks[i][0],
-                text_check=checks[i][1],
-                # A further look at a rotated crop keeps the share of the first one.
-                clipped=clipped(cut.image) if cut.turn_deg == 0 else 0.0,
-                cut_off=cut.cut_off,
-                lean=cut.lean,
-                view_chance=cut.view_chance,
-            )
-            for i, (cut, die) in enumerate(zip(cuts, located, strict=True))
-        ]
+
+    def _observation(
+        self, crop: DieCrop, die: LocatedDie, looks: Sequence[LabelEvidence], *, clear: bool
+    ) -> CropObservation:
+        die_check, text_check = self._checks_of(die, looks)
+        return CropObservation(
+            die.kind_logs,
+            die.tilt_deg,
+            tuple(die.poses),
+            tuple(looks),
+            die.embedding,
+            die.lean_known,
+            crop.side_px,
+            crop.detector,
+            clear=clear,
+            view_deg=die.view_deg,
+            steep=-MOST_LOG_ODDS if self.heads is None else self.heads.steep(die.embedding),
+            strange=self._strange(looks),
+            die_check=die_check,
+            text_check=text_check,
+            # A further look at a rotated crop keeps the share of the first one.
+            clipped=clipped(crop.image) if crop.turn_deg == 0 else 0.0,
+            cut_off=crop.cut_off,
+            lean=crop.lean,
+            view_chance=crop.view_chance,
+        )
 
     def _strange(self, looks: Sequence[LabelEvidence]) -> float:
         """Log-odds that the text of the best pose is none of the known ones; pips are known."""
@@ -179,54 +197,53 @@ class FaceReader:
         if self.checks is None or not looks or looks[0].embedding is None:
             return MOST_LOG_ODDS, MOST_LOG_ODDS
         row = check_features(die.embedding, looks[0].embedding)
-        return self.checks.die(row), self.checks.known(row)
+        return self.checks.die(row), self.checks.known_text(row)
 
     def _kind_chances(self, kind_logs: NDArray[np.float32]) -> NDArray[np.float64]:
         return kind_chances(kind_logs, self.calibration.kind_temperature)
 
     def _looks(
-        self, cuts: Sequence[DieCrop], poses: Sequence[Sequence[FacePose]], shrunk: Sequence[Shrunk]
+        self, crops: Sequence[DieCrop], poses: Sequence[Sequence[FacePose]], shrunk: Sequence[Shrunk]
     ) -> list[list[LabelEvidence]]:
         """Read the top face at each pose of each crop."""
-        flat = [
-            (cut.image, pose, kept)
-            for cut, mine, kept in zip(cuts, poses, shrunk, strict=True)
-            for pose in mine
+        faces = [
+            (crop.image, pose, copies)
+            for crop, of_crop, copies in zip(crops, poses, shrunk, strict=True)
+            for pose in of_crop
         ]
-        if not flat:
-            return [[] for _ in cuts]
-        scores, dense = self._read_at(flat)
+        if not faces:
+            return [[] for _ in crops]
+        scores, dense = self._read_at(faces)
         dense = units(dense)
-        rows = iter(range(len(flat)))
+        rows = iter(range(len(faces)))
         return [
             [
                 LabelEvidence(pose.weight, scores[row], embedding=dense[row])
-                for pose, row in zip(mine, rows, strict=False)
+                for pose, row in zip(of_crop, rows, strict=False)
             ]
-            for mine in poses
+            for of_crop in poses
         ]
 
     def _add_adjacent_faces(
         self,
         which: Sequence[int],
-        cuts: Sequence[DieCrop],
+        crops: Sequence[DieCrop],
         located: Sequence[LocatedDie],
         looks: Sequence[list[LabelEvidence]],
     ) -> None:
         """Add evidence of adjacent faces to the best hypotheses of some crops, for kinds that benefit."""
-        found = []
+        surrounded = []
         for i in which:
-            mine = looks[i]
             chances = np.exp(located[i].kind_logs[_WITH_NEIGHBORS])
             likely = [kind for kind, p in zip(TURNS_DEG, chances, strict=True) if p >= LEAST_BESIDE]
-            shows = [look.weight**0.5 * (1 - math.exp(look.scores[len(LABELS)])) for look in mine]
+            shows = [look.weight**0.5 * (1 - math.exp(look.scores[len(LABELS)])) for look in looks[i]]
             for j in np.argsort(-np.array(shows), kind="stable")[:MOST_BESIDE] if likely else []:
-                found += [(i, int(j), beside(cuts[i], located[i].poses[j], kind)) for kind in likely]
-        patches = [image for _, _, near in found for image in near.patches]
+                surrounded += [(i, int(j), beside(crops[i], located[i].poses[j], kind)) for kind in likely]
+        patches = [image for _, _, near in surrounded for image in near.patches]
         if not patches:
             return
         scores, row = self._read(np.stack(patches))[0], 0
-        for i, j, near in found:
+        for i, j, near in surrounded:
             likelihoods = factors(near, scores[row : row + len(near.patches)])
             looks[i][j] = replace(looks[i][j], beside={**looks[i][j].beside, near.kind: likelihoods})
             row += len(near.patches)
@@ -258,48 +275,37 @@ class FaceReader:
         scores, dense = self._read(np.stack(upright))
         return scores, dense
 
-    def weigh(self, seen: CropObservation, kinds: Collection[str] | None = None) -> FaceReading:
+    def weigh(self, observation: CropObservation, kinds: Collection[str] | None = None) -> FaceReading:
         """The answers for one crop, given the kinds in play (None: any kind)."""
-        use = self.calibration
-        if not seen.looks:  # refused in ``look``
-            nothing = float(self._kind_chances(seen.kind_logs)[-1])
-            return FaceReading((), 0.0, nothing, seen.tilt_deg, die_p=1 - nothing)
-        found, face, nothing = answers(
-            seen.kind_logs,
-            list(seen.looks),
+        model, tilt_deg = self.calibration, observation.tilt_deg
+        if not observation.looks:  # refused in ``observe``
+            nothing = float(self._kind_chances(observation.kind_logs)[-1])
+            return FaceReading((), 0.0, nothing, tilt_deg, die_p=1 - nothing)
+        candidates, face, nothing = answers(
+            observation.kind_logs,
+            list(observation.looks),
             kinds=kinds,
-            kind_temperature=use.kind_temperature,
-            label_temperature=use.label_temperature,
+            kind_temperature=model.kind_temperature,
+            label_temperature=model.label_temperature,
         )
-        if not found:
-            return FaceReading((), 0.0, nothing, seen.tilt_deg, die_p=1 - nothing)
-        displaced = displacement(found[0].kind, seen)
-        row = features(
-            found,
-            seen.looks,
-            _TEXTS,
-            face=face,
-            not_a_die=nothing,
-            side_px=seen.side_px,
-            tilt_deg=seen.tilt_deg,
-            lean_known=seen.lean_known,
-            detector=seen.detector,
-            displaced=displaced,
-            seen=seen,
-        )
-        if use.confidence is None:
+        if not candidates:
+            return FaceReading((), 0.0, nothing, tilt_deg, die_p=1 - nothing)
+        kind = candidates[0].kind
+        displaced = displacement(kind, observation)
+        row = features(candidates, observation, _TEXTS, face=face, not_a_die=nothing, displaced=displaced)
+        if model.confidence is None:
             # A face that was hardly recognized as one makes every answer uncertain.
-            confidence = found[0].p * min(1.0, face / 0.3) * (1 - nothing)
+            confidence = candidates[0].p * min(1.0, face / 0.3) * (1 - nothing)
         else:
-            model = use.again if use.again is not None and seen.views > 1 else use.confidence
-            confidence = min(model(row, found[0].kind), 1 - nothing)
-        die_p = 1 - nothing if use.die is None else min(1 - nothing, use.die(row, found[0].kind))
-        die_p *= use.checked_die(seen)
-        blocked = use.from_the_side(seen) or use.beside_the_top(seen, confidence, found[0].kind)
+            again = model.again if model.again is not None and observation.views > 1 else model.confidence
+            confidence = min(again(row, kind), 1 - nothing)
+        die_p = 1 - nothing if model.die is None else min(1 - nothing, model.die(row, kind))
+        die_p *= model.checked_die(observation)
+        blocked = model.from_the_side(observation) or model.beside_the_top(observation, confidence, kind)
         blocked = blocked or displaced > FARTHEST
-        failed = use.fails_checks(seen)
+        failed = model.fails_checks(observation)
         return FaceReading(
-            found, confidence, nothing, seen.tilt_deg, row, die_p=die_p, blocked=blocked, failed=failed
+            candidates, confidence, nothing, tilt_deg, row, die_p=die_p, blocked=blocked, failed=failed
         )
 
     def cocked(self, reading: FaceReading) -> bool:

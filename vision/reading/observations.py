@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,9 @@ from traywatch.vision.geometry.up_direction import UNKNOWN
 from traywatch.vision.reading.embedding_heads import MOST_LOG_ODDS
 from traywatch.vision.reading.evidence import LabelEvidence
 from traywatch.vision.types import Image
+
+if TYPE_CHECKING:
+    from traywatch.vision.detection.detector import Detection
 
 MOST_WEAK = 0.05
 """Largest probability of "not a die" with which a detection that is not firm counts as a die.
@@ -123,11 +127,19 @@ class CropObservation:
     text_check: float = MOST_LOG_ODDS
 
 
-def plausible(seen: CropObservation) -> bool:
+class ObservedDie(NamedTuple):
+    """A detection, its crop, and what the networks see in the crop. Nothing is decided yet."""
+
+    detection: Detection
+    crop: DieCrop
+    observation: CropObservation
+
+
+def plausible(observation: CropObservation) -> bool:
     """Whether a detection is firm, or the locator sees a die in it."""
-    return seen.detector >= FIRM or float(seen.kind_logs[-1]) < math.log(MOST_WEAK)
+    return observation.detector >= FIRM or float(observation.kind_logs[-1]) < math.log(MOST_WEAK)
 
 
-def probably_a_die(seen: CropObservation) -> bool:
+def probably_a_die(observation: CropObservation) -> bool:
     """Whether the locator and the check both see a die rather than something else."""
-    return float(seen.kind_logs[-1]) < math.log(0.5) and seen.die_check >= 0.0
+    return float(observation.kind_logs[-1]) < math.log(0.5) and observation.die_check >= 0.0

@@ -27,16 +27,18 @@ spoiled 20, and 3 were accepted (docs/log/further-looks.md). A d4 gets none belo
 were corrected and 2 spoiled."""
 
 
-def wanted(faces: FaceReader, seen: CropObservation, reading: FaceReading) -> bool:
+def worth_second_look(faces: FaceReader, observation: CropObservation, reading: FaceReading) -> bool:
     """Whether a second look may help: the reading is uncertain, not hopeless, and the die is not cocked.
 
-    Clear dice get none (``traywatch.vision.reading.face_reader.FaceReader.look``).
+    Clear dice get none (``traywatch.vision.reading.face_reader.FaceReader.observe``).
     """
-    use = faces.calibration
-    if seen.clear or use.again is None or not reading.answers or reading.not_a_die >= use.most_not_a_die:
+    model = faces.calibration
+    if observation.clear or model.again is None or not reading.answers:
+        return False
+    if reading.not_a_die >= model.most_not_a_die:
         return False
     first = reading.answers[0]
-    return reading.tilt_deg <= use.cocked_deg and may_help(reading.confidence, first.kind, use.clear)
+    return reading.tilt_deg <= model.cocked_deg and may_help(reading.confidence, first.kind, model.clear)
 
 
 def may_help(confidence: float, kind: str, enough: float) -> bool:
@@ -50,51 +52,54 @@ def may_help(confidence: float, kind: str, enough: float) -> bool:
 
 
 def look_again(
-    faces: FaceReader, cuts: Sequence[DieCrop], seens: Sequence[CropObservation]
+    faces: FaceReader, crops: Sequence[DieCrop], observations: Sequence[CropObservation]
 ) -> list[CropObservation]:
     """Add observations of rotated crops: one each, and another where the first two disagree."""
-    views = [[seen] for seen in seens]
-    open_ = list(range(len(cuts)))
+    views = [[observation] for observation in observations]
+    unsettled = list(range(len(crops)))
     for turn in TURNS_DEG:
-        open_ = [
-            i for i in open_ if len(views[i]) < 2 or _best_answer(views[i][0]) != _best_answer(views[i][1])
+        unsettled = [
+            i
+            for i in unsettled
+            if len(views[i]) < 2 or _best_answer(views[i][0]) != _best_answer(views[i][1])
         ]
         # A rotated crop would show the same adjacent faces.
-        more = faces.look([replace(cuts[i], turn_deg=turn) for i in open_], neighbors=False)
-        for i, seen in zip(open_, more, strict=True):
-            views[i].append(seen)
-    return [joined(mine) for mine in views]
+        more = faces.observe([replace(crops[i], turn_deg=turn) for i in unsettled], neighbors=False)
+        for i, observation in zip(unsettled, more, strict=True):
+            views[i].append(observation)
+    return [joined(of_crop) for of_crop in views]
 
 
-def _best_answer(seen: CropObservation) -> tuple[int, int]:
+def _best_answer(observation: CropObservation) -> tuple[int, int]:
     """The most probable kind and label of one observation, before any priors."""
-    kind = int(seen.kind_logs[:-1].argmax())
-    sides = [look for look in seen.looks if look.side] if kind == _D4 else []
-    found, _ = evidence(sides or [look for look in seen.looks if not look.side], 1.0)
-    return kind, int(found.argmax())
+    kind = int(observation.kind_logs[:-1].argmax())
+    sides = [look for look in observation.looks if look.side] if kind == _D4 else []
+    labels, _ = evidence(sides or [look for look in observation.looks if not look.side], 1.0)
+    return kind, int(labels.argmax())
 
 
-def joined(seens: Sequence[CropObservation]) -> CropObservation:
+def joined(observations: Sequence[CropObservation]) -> CropObservation:
     """Join several observations of one crop with equal weights.
 
     ``poses`` and ``looks`` of all views are kept; kind probabilities and tilt are averaged. The other fields
-    come from the first observation. Raises ``ValueError`` if ``seens`` is empty.
+    come from the first observation. Raises ``ValueError`` if ``observations`` is empty.
     """
-    if not seens:
+    if not observations:
         raise ValueError("joined: no observations; pass one or more")
-    first, n = seens[0], len(seens)
+    first, n = observations[0], len(observations)
     poses, looks = [], []
-    for view, seen in enumerate(seens):
-        total = n * max(sum(pose.weight for pose in seen.poses), 1e-9)
-        poses += [replace(pose, weight=pose.weight / total) for pose in seen.poses]
+    for view, observation in enumerate(observations):
+        total = n * max(sum(pose.weight for pose in observation.poses), 1e-9)
+        poses += [replace(pose, weight=pose.weight / total) for pose in observation.poses]
         looks += [
-            replace(look, weight=look.weight / (n if look.side else total), view=view) for look in seen.looks
+            replace(look, weight=look.weight / (n if look.side else total), view=view)
+            for look in observation.looks
         ]
-    chances = np.mean([np.exp(seen.kind_logs.astype(float)) for seen in seens], axis=0)
+    chances = np.mean([np.exp(observation.kind_logs.astype(float)) for observation in observations], axis=0)
     return replace(
         first,
         kind_logs=np.log(np.maximum(chances, 1e-12)).astype(np.float32),
-        tilt_deg=float(np.mean([seen.tilt_deg for seen in seens])),
+        tilt_deg=float(np.mean([observation.tilt_deg for observation in observations])),
         poses=tuple(poses),
         looks=tuple(looks),
         views=n,

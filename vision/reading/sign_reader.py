@@ -85,33 +85,35 @@ class SignReader:
         ``kinds`` are the kinds in play, with fudge dice among them, or None if they are not known.
         """
         temperature = faces.calibration.kind_temperature
-        cubes = [cube_chance(seen, kinds, temperature) for _, seen, _ in looks]
+        cubes = [cube_chance(observation, kinds, temperature) for _, observation, _ in looks]
         if kinds is not None:
             which = [i for i, cube in enumerate(cubes) if cube >= LEAST_CUBE]
             signs = self.signs([looks[i] for i in which])
         else:
             which = [i for i, cube in enumerate(cubes) if cube >= SURE_CUBE]
             signs = self._signs_of_all(faces, [looks[i] for i in which])
-        found = [reading for _, _, reading in looks]
+        readings = [reading for _, _, reading in looks]
         for i, row in zip(which, signs, strict=False):
-            given = found[i]
-            answers = combined(given.answers, row, cubes[i], kinds, given.confidence)
+            plain = readings[i]
+            answers = combined(plain.answers, row, cubes[i], kinds, plain.confidence)
             if answers[0].kind != FUDGE:
-                found[i] = replace(given, answers=answers, confidence=min(given.confidence, answers[0].p))
+                readings[i] = replace(plain, answers=answers, confidence=min(plain.confidence, answers[0].p))
             elif kinds is None:
-                confidence = answers[0].p * (1 - given.not_a_die)
-                found[i] = replace(given, answers=answers, confidence=confidence, features=None, blocked=True)
+                confidence = answers[0].p * (1 - plain.not_a_die)
+                readings[i] = replace(
+                    plain, answers=answers, confidence=confidence, features=None, blocked=True
+                )
             else:
-                die = die_chance(given.not_a_die, row, looks[i][1].detector)
-                found[i] = replace(
-                    given,
+                die = die_chance(plain.not_a_die, row, looks[i][1].detector)
+                readings[i] = replace(
+                    plain,
                     answers=answers,
                     confidence=answers[0].p * die,
                     features=None,
                     not_a_die=1 - die,
                     die_p=die,
                 )
-        return found
+        return readings
 
     def signs(self, looks: Sequence[Look]) -> Floats:
         """Probabilities (N, 4) of the labels of a fudge die and of "no sign".
@@ -119,8 +121,8 @@ class SignReader:
         They are averaged over the positions of the top face, by weight, and over ``TURNS_DEG``.
         """
         places: dict[tuple[int, tuple[float, float], float], float] = {}
-        for row, (_, seen, _) in enumerate(looks):
-            for pose in seen.poses:  # those with the same center differ in their direction only
+        for row, (_, observation, _) in enumerate(looks):
+            for pose in observation.poses:  # those with the same center differ in their direction only
                 place = row, pose.center, pose.radius
                 places[place] = places.get(place, 0.0) + pose.weight
         patches = [
@@ -130,19 +132,19 @@ class SignReader:
         ]
         rows = np.repeat([row for row, _, _ in places], len(TURNS_DEG))
         weights = np.repeat(list(places.values()), len(TURNS_DEG))
-        made = np.zeros((len(looks), NO_SIGN + 1))
+        total = np.zeros((len(looks), NO_SIGN + 1))
         if patches:
             scores = np.exp(self.session(np.stack(patches))[0].astype(np.float64) / TEMPERATURE)
             scores /= scores.sum(axis=1, keepdims=True)
-            np.add.at(made, rows, scores * weights[:, None])
-        return np.asarray(made / np.maximum(made.sum(axis=1, keepdims=True), 1e-12), np.float64)
+            np.add.at(total, rows, scores * weights[:, None])
+        return np.asarray(total / np.maximum(total.sum(axis=1, keepdims=True), 1e-12), np.float64)
 
     def _signs_of_all(self, faces: FaceReader, cubes: Sequence[Look]) -> Floats:
         """The signs of all cubes if the uncertain ones show signs, else none (0, 4)."""
         uncertain = [look for look in cubes if not faces.accepts(look[2])]
         shown = [
-            2 if faces.calibration.unknown_text(seen) else 1
-            for (_, seen, _), row in zip(uncertain, self.signs(uncertain), strict=True)
+            2 if faces.calibration.unknown_text(observation) else 1
+            for (_, observation, _), row in zip(uncertain, self.signs(uncertain), strict=True)
             if row[:NO_SIGN].sum() >= SURE_SIGN
         ]
         if sum(shown) < SIGNS or 2 * len(shown) < len(cubes):
@@ -158,14 +160,14 @@ def refuses(kinds: Collection[str] | None) -> bool:
     return kinds is None or FUDGE not in kinds
 
 
-def cube_chance(seen: CropObservation, kinds: Collection[str] | None, temperature: float) -> float:
+def cube_chance(observation: CropObservation, kinds: Collection[str] | None, temperature: float) -> float:
     """The probability that a die is a cube, 0 to 1; 0 if its top face was not located.
 
     ``temperature`` is that of kinds (``traywatch.vision.reading.confidence.ConfidenceModel``).
     """
-    if not seen.poses:
+    if not observation.poses:
         return 0.0
-    chances = kind_chances(seen.kind_logs, temperature)[:-1] * prior(kinds)
+    chances = kind_chances(observation.kind_logs, temperature)[:-1] * prior(kinds)
     return float(chances[_CUBE] / max(float(chances.sum()), 1e-12))
 
 
@@ -187,7 +189,7 @@ def combined(
     doubt = 1.0
     if kinds is not None and answers and answers[0].kind in _CUBES and (plain or answers[0].label != "1"):
         doubt = 1 - min(confidence, 1 - LEAST_DOUBT)
-    made = [
+    candidates = [
         ReadingCandidate(FUDGE, label, cube * doubt * float(p))
         for label, p in zip(LABELS, signs[:NO_SIGN], strict=True)
     ]
@@ -196,10 +198,10 @@ def combined(
     of_cube = cube * max(LEAST_DOUBT, float(signs[NO_SIGN])) * (1.0 if plain else CUBE_OUT_OF_PLAY)
     for answer in answers:
         share, total = (of_cube, numbered) if answer.kind in _CUBES else (1 - cube, others)
-        made.append(replace(answer, p=share * answer.p / max(total, 1e-12)))
-    whole = max(sum(a.p for a in made), 1e-12)
-    made = [replace(a, p=min(1.0, a.p / whole)) for a in made]
-    return tuple(sorted(made, key=lambda a: -a.p)[:MOST])
+        candidates.append(replace(answer, p=share * answer.p / max(total, 1e-12)))
+    whole = max(sum(a.p for a in candidates), 1e-12)
+    candidates = [replace(a, p=min(1.0, a.p / whole)) for a in candidates]
+    return tuple(sorted(candidates, key=lambda a: -a.p)[:MOST])
 
 
 def die_chance(not_a_die: float, signs: Floats, detector: float) -> float:

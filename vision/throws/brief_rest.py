@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from traywatch.vision.throws.dice_at_rest import center, side
+from traywatch.vision.detection.boxes import center, side
 from traywatch.vision.throws.interpreter import RestOutcome
 from traywatch.vision.tracking.rest_areas import Mask, RestAreas, covered
 from traywatch.vision.types import DieReading, Frame
@@ -76,7 +76,7 @@ class BriefRest:
     @property
     def dice(self) -> list[DieReading]:
         """The thrown dice."""
-        return [die for die in self.outcome.dice if die.die_id in self.outcome.found.thrown]
+        return [die for die in self.outcome.dice if die.die_id in self.outcome.diff.thrown]
 
     def taken(self, differs: Mask) -> bool:
         """Whether a hand is over one of the dice: ``differs`` is the foreground of the current frame."""

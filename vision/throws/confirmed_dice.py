@@ -29,41 +29,45 @@ class ConfirmedDice:
         self._throws.append(throw)
 
     def confirm(
-        self, lying: Sequence[DieReading], throw_id: str, die_id: str, said: Guess, value: int | None
+        self, lying: Sequence[DieReading], throw_id: str, die_id: str, reading: Guess, value: int | None
     ) -> tuple[DieReading, ...]:
-        """The lying dice after a person read one of them as ``said``, its kind and its label.
+        """The lying dice after a person read one of them as ``reading``, its kind and its label.
 
         Nothing changes if that die does not lie there any more as in that throw.
         """
-        kind, label = said
+        kind, label = reading
         shape = SHAPES.get(kind or "")
         if shape is not None:
             if label not in shape.labels:
                 return tuple(lying)
             value = shape.value_of(label)
-        thrown = (die for one in self._throws if one.throw_id == throw_id for die in one.dice)
-        seen = next((die for die in thrown if die.die_id == die_id), None)
+        thrown = (die for throw in self._throws if throw.throw_id == throw_id for die in throw.dice)
+        before = next((die for die in thrown if die.die_id == die_id), None)
         return tuple(
-            self._confirmed(die, said, value)
-            if seen is not None and die.die_id == die_id and best_guess(self.as_read(die)) == best_guess(seen)
+            self._confirmed(die, reading, value)
+            if before is not None
+            and die.die_id == die_id
+            and best_guess(self.as_read(die)) == best_guess(before)
             else die
             for die in lying
         )
 
-    def _confirmed(self, die: DieReading, said: Guess, value: int | None) -> DieReading:
+    def _confirmed(self, die: DieReading, reading: Guess, value: int | None) -> DieReading:
         if die.status not in ("read", "unsure"):
             return die  # it does not lie flat, so it will be thrown again
-        self._replaced[die.die_id] = said, self.as_read(die)
-        new = {"kind": said[0], "label": said[1], "value": value, "status": "read", "confidence": 1.0}
+        self._replaced[die.die_id] = reading, self.as_read(die)
+        new = {"kind": reading[0], "label": reading[1], "value": value, "status": "read", "confidence": 1.0}
         hints = tuple(hint for hint in die.hints if hint == "mirrored")
         return die.model_copy(update=new | {"alternatives": (), "hints": hints, "die_p": 1.0})
 
     def keep(self, dice: Sequence[DieReading]) -> None:
         """Forget the human readings of dice that are gone or show another face now."""
-        here = {die.die_id: best_guess(die) for die in dice}
-        self._replaced = {i: one for i, one in self._replaced.items() if here.get(i) == one[0]}
+        guesses = {die.die_id: best_guess(die) for die in dice}
+        self._replaced = {
+            i: confirmed for i, confirmed in self._replaced.items() if guesses.get(i) == confirmed[0]
+        }
 
-    def said(self, die: DieReading) -> bool:
+    def is_confirmed(self, die: DieReading) -> bool:
         """Whether the reading of a lying die comes from a person."""
         return die.die_id in self._replaced
 

@@ -55,9 +55,9 @@ class CurrentMotion:
 
     def why_nothing(self, judged: RestOutcome, at_s: float) -> NoThrow:
         """Why a rest after this motion is no throw."""
-        if judged.found.placed:
+        if judged.diff.placed:
             return self.no_throw(Reason.PLACED_BY_HAND, judged.image, at_s)
-        if judged.found.removed:
+        if judged.diff.removed:
             return self.no_throw(Reason.PICKED_UP, judged.image, at_s)
         tracker = self._interpreter.tracker
         tracker.blobs(judged.image)  # the foreground of this picture tells what lies there

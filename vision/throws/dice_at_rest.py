@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from traywatch.vision.detection.boxes import center, side
 from traywatch.vision.throws.confirmed_dice import ConfirmedDice, best_guess
 from traywatch.vision.tracking.frame_buffer import Trajectory
 from traywatch.vision.tracking.tracker import HandBlob, Tracker
@@ -96,16 +97,16 @@ class RestingDice:
         self._image, self._dice = image, tuple(dice)
         self.confirmed.keep(self._dice)
 
-    def confirm(self, throw_id: str, die_id: str, said: tuple[str, str], value: int | None) -> None:
+    def confirm(self, throw_id: str, die_id: str, reading: tuple[str, str], value: int | None) -> None:
         """A person read a die of a throw; if it still lies there, that is its reading."""
-        self._dice = self.confirmed.confirm(self._dice, throw_id, die_id, said, value)
+        self._dice = self.confirmed.confirm(self._dice, throw_id, die_id, reading, value)
 
     def restart(
         self, image: Image, readings: Sequence[DieReading], obstacle_kind: str | None
     ) -> tuple[DieReading, ...]:
         """The dice of a rest that followed no throw, at the start or after a cut. None counts as thrown."""
-        kept, fresh, _ = self._same_place(image, readings, None, obstacle_kind)
-        return (*kept, *(self.named(die, lying_role(die, obstacle_kind)) for die in fresh))
+        same, fresh, _ = self._same_place(image, readings, None, obstacle_kind)
+        return (*same, *(self.named(die, lying_role(die, obstacle_kind)) for die in fresh))
 
     def sort(
         self,
@@ -121,17 +122,17 @@ class RestingDice:
 
         A die whose box is ``hidden`` under a hand still lies there.
         """
-        known = {die.die_id for die in self._dice}
-        kept, fresh, gone = self._same_place(image, readings, moved, obstacle_kind, hidden)
+        earlier_ids = {die.die_id for die in self._dice}
+        same, fresh, gone = self._same_place(image, readings, moved, obstacle_kind, hidden)
         thrown = [self.named(die, "thrown") for die in fresh]
-        dice = (*kept, *thrown)
+        dice = (*same, *thrown)
         return RestDiff(
             dice=dice,
             thrown=tuple(die.die_id for die in thrown),
             placed=(),
             removed=tuple(die.die_id for die in gone),
             tracks=tracker.match({die.die_id: center(die.box) for die in dice}),
-            late=tuple(die.die_id for die in kept if die.die_id not in known),
+            late=tuple(die.die_id for die in same if die.die_id not in earlier_ids),
         )
 
     def _same_place(
@@ -143,7 +144,7 @@ class RestingDice:
         hidden: Callable[[Box], bool] = lambda box: False,
     ) -> tuple[list[DieReading], list[DieReading], list[DieReading]]:
         """Dice that lie as before, dice that are new, and dice that are gone."""
-        kept: list[DieReading] = []
+        same: list[DieReading] = []
         gone: list[DieReading] = []
         rest = list(readings)
         for old in self._dice:
@@ -152,11 +153,11 @@ class RestingDice:
             role = lying_role(old, obstacle_kind)
             if new is not None and (not changed or self._reads_the_same(old, new)):
                 rest.remove(new)
-                same = {"die_id": old.die_id, "role": role, "box": new.box}
-                better = old if self.confirmed.said(old) else _better(old, new)
-                kept.append(better.model_copy(update=same))
+                update = {"die_id": old.die_id, "role": role, "box": new.box}
+                better = old if self.confirmed.is_confirmed(old) else _better(old, new)
+                same.append(better.model_copy(update=update))
             elif new is None and (not changed or hidden(old.box)):
-                kept.append(old.model_copy(update={"role": role}))  # the reader missed it this time
+                same.append(old.model_copy(update={"role": role}))  # the reader missed it this time
             else:
                 gone.append(old)
         fresh = []
@@ -164,8 +165,8 @@ class RestingDice:
             if self.changed(image, new.box, moved):
                 fresh.append(new)
             else:  # it lay there all the time and was missed before
-                kept.append(self.named(new, lying_role(new, obstacle_kind)))
-        return kept, fresh, gone
+                same.append(self.named(new, lying_role(new, obstacle_kind)))
+        return same, fresh, gone
 
     def changed(self, image: Image, box: Box, moved: NDArray[np.bool_] | None) -> bool:
         """Whether the pixels in a box differ from the last rest, or moved if that had another size."""
@@ -194,16 +195,6 @@ def lying_role(die: DieReading, obstacle_kind: str | None) -> Role:
     return "obstacle" if obstacle_kind is not None and likely_kind(die) == obstacle_kind else "kept"
 
 
-def center(box: Box) -> tuple[float, float]:
-    """The center of a box, px."""
-    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-
-
-def side(box: Box) -> float:
-    """The mean side of a box, px."""
-    return ((box[2] - box[0]) + (box[3] - box[1])) / 2
-
-
 def moved_away(old: Box, new: Box) -> bool:
     """Whether two boxes of one die are different places."""
     return math.dist(center(old), center(new)) >= _SAME_PLACE * side(old)
@@ -211,7 +202,7 @@ def moved_away(old: Box, new: Box) -> bool:
 
 def struck(
     before: Sequence[DieReading],
-    found: RestDiff,
+    diff: RestDiff,
     paths: Sequence[Trajectory],
     obstacle_kind: str | None,
     hands: Sequence[HandBlob] = (),
@@ -224,21 +215,21 @@ def struck(
     over the place, because the hand may have picked the die up. At least one die stays thrown. ``hands`` are
     blobs too large for a die.
     """
-    old_of = {die.die_id: die for die in before if die.die_id in found.removed}
-    dice, ways = {die.die_id: die for die in found.dice}, {path.die_id: path for path in paths}
+    old_of = {die.die_id: die for die in before if die.die_id in diff.removed}
+    dice, ways = {die.die_id: die for die in diff.dice}, {path.die_id: path for path in paths}
     frame_s = _frame_s(paths)
     names: dict[str, str] = {}
     for new_id, path in ways.items():
         old = old_of.get(path.began_as or "")
-        if old is None or new_id not in found.thrown or len(names) + 1 >= len(found.thrown):
+        if old is None or new_id not in diff.thrown or len(names) + 1 >= len(diff.thrown):
             continue
         if _held(old.box, hands, frame_s, until_s=float(path.times_s[0])):
             continue
         if old.die_id not in names.values() and _alike(old, dice[new_id]):
             names[new_id] = old.die_id
-    names |= _pushed(old_of, found, ways, names, obstacle_kind, hands, frame_s)
+    names |= _pushed(old_of, diff, ways, names, obstacle_kind, hands, frame_s)
     if not names:
-        return found, tuple(paths)
+        return diff, tuple(paths)
 
     def renamed(die: DieReading) -> DieReading:
         old = old_of.get(names.get(die.die_id, ""))
@@ -246,12 +237,12 @@ def struck(
         return die.model_copy(update=same)
 
     sorted_anew = RestDiff(
-        dice=tuple(renamed(die) for die in found.dice),
-        thrown=tuple(name for name in found.thrown if name not in names),
-        placed=found.placed,
-        removed=tuple(name for name in found.removed if name not in names.values()),
-        tracks={number: names.get(name, name) for number, name in found.tracks.items()},
-        late=found.late,
+        dice=tuple(renamed(die) for die in diff.dice),
+        thrown=tuple(name for name in diff.thrown if name not in names),
+        placed=diff.placed,
+        removed=tuple(name for name in diff.removed if name not in names.values()),
+        tracks={number: names.get(name, name) for number, name in diff.tracks.items()},
+        late=diff.late,
     )
     return sorted_anew, tuple(replace(path, die_id=names.get(path.die_id, path.die_id)) for path in paths)
 
@@ -330,7 +321,7 @@ def _alike(old: DieReading, new: DieReading) -> bool:
 
 def _pushed(
     old_of: Mapping[str, DieReading],
-    found: RestDiff,
+    diff: RestDiff,
     ways: Mapping[str, Trajectory],
     named: Mapping[str, str],
     obstacle_kind: str | None,
@@ -343,7 +334,7 @@ def _pushed(
         if old.die_id in named.values():
             continue
         new_dice = [
-            die for die in found.dice if die.die_id in found.thrown and die.die_id not in {*named, *names}
+            die for die in diff.dice if die.die_id in diff.thrown and die.die_id not in {*named, *names}
         ]
         if len(new_dice) < 2 or _held(old.box, hands, frame_s):
             continue
@@ -366,9 +357,9 @@ def _came_from_elsewhere(path: Trajectory | None, old: DieReading, new: DieReadi
 
     A die that was pushed by less than its side hardly moves, so its trajectory says nothing.
     """
-    if path is None or int(path.seen.sum()) < _CLEAR_POINTS:
+    if path is None or int(path.visible.sum()) < _CLEAR_POINTS:
         return False
     if math.dist(center(old.box), center(new.box)) < side(old.box):
         return False
-    first = path.points[int(path.seen.argmax())]
+    first = path.points[int(path.visible.argmax())]
     return math.dist((float(first[0]), float(first[1])), center(old.box)) > _FAR * side(old.box)

@@ -13,7 +13,8 @@ from collections.abc import Mapping, Sequence
 import cv2
 import numpy as np
 
-from traywatch.vision.throws.dice_at_rest import center, patch_changed, side
+from traywatch.vision.detection.boxes import center, side
+from traywatch.vision.throws.dice_at_rest import patch_changed
 from traywatch.vision.throws.hand_filter import hands_alone, ran_free, thrown_together
 from traywatch.vision.tracking.appearance import largest_change, relit
 from traywatch.vision.tracking.backward import trace
@@ -48,7 +49,7 @@ def seen_rolling(
     tracker = Tracker()
     tracker.rest(before)
     for shot in shots:
-        tracker.push(Frame(shot.small, shot.at_s, 0))
+        tracker.take_frame(Frame(shot.small, shot.at_s, 0))
     paths = tuple(trace(replay, boxes, (), image).values())
     hands = hands_alone(tracker.hands, paths)
     new = {name for name, box in boxes.items() if patch_changed(before, image, box)}
@@ -112,12 +113,12 @@ def _without_dice(image: Image, boxes: Mapping[str, Box], footage: FrameBuffer) 
         grow = _AROUND * side(box)
         x0, y0 = (max(0, math.floor((value - grow) / scale)) for value in box[:2])
         x1, y1 = (math.ceil((value + grow) / scale) for value in box[2:])
-        here = (slice(y0, y1), slice(x0, x1))
-        if last[here].size == 0:
+        window = (slice(y0, y1), slice(x0, x1))
+        if last[window].size == 0:
             continue
         # A die that lay there all the time is in most frames, so those that differ most are taken.
-        patches = [_aligned(frame, last, here) for frame in frames]
-        differ = [_changed_share(patch, last[here]) for patch in patches]
+        patches = [_aligned(frame, last, window) for frame in frames]
+        differ = [_changed_share(patch, last[window]) for patch in patches]
         most = np.argsort(differ)[-max(1, len(frames) // 3) :]
         patch = np.median(np.stack([patches[k] for k in most]), axis=0).astype(np.uint8)
         full = (slice(round(y0 * scale), round(y1 * scale)), slice(round(x0 * scale), round(x1 * scale)))
@@ -126,20 +127,20 @@ def _without_dice(image: Image, boxes: Mapping[str, Box], footage: FrameBuffer) 
     return out
 
 
-def _aligned(frame: Image, last: Image, here: tuple[slice, slice]) -> Image:
+def _aligned(frame: Image, last: Image, window: tuple[slice, slice]) -> Image:
     """A part of a frame, moved by at most ``_SHAKE`` pixels to where it is most alike the last one.
 
     A tray that shakes moves the edges of dice that lie there all the time.
     """
-    rows, columns = here
+    rows, columns = window
     wide = np.asarray(cv2.copyMakeBorder(frame, *(_SHAKE,) * 4, cv2.BORDER_REPLICATE), np.uint8)
     parts = [
         wide[rows.start + down : rows.stop + down, columns.start + across : columns.stop + across]
         for down in range(2 * _SHAKE + 1)
         for across in range(2 * _SHAKE + 1)
     ]
-    tall, broad = last[here].shape[:2]
-    return min((part[:tall, :broad] for part in parts), key=lambda part: _changed_share(part, last[here]))
+    tall, broad = last[window].shape[:2]
+    return min((part[:tall, :broad] for part in parts), key=lambda part: _changed_share(part, last[window]))
 
 
 def _changed_share(patch: Image, last: Image) -> float:
@@ -148,11 +149,11 @@ def _changed_share(patch: Image, last: Image) -> float:
 
 def _arrived(path: Trajectory, box: Box) -> bool:
     """Whether a die was last seen at its place at rest."""
-    seen = path.points[path.seen]
-    return len(seen) > 0 and float(np.linalg.norm(seen[-1] - np.array(center(box)))) < side(box)
+    points = path.points[path.visible]
+    return len(points) > 0 and float(np.linalg.norm(points[-1] - np.array(center(box)))) < side(box)
 
 
 def _moved(path: Trajectory, box: Box) -> bool:
     """Whether a die was seen away from its place at rest."""
-    away = np.linalg.norm(path.points[path.seen] - np.array(center(box)), axis=1)
+    away = np.linalg.norm(path.points[path.visible] - np.array(center(box)), axis=1)
     return bool((away > _MOVED * side(box)).sum() > 1)

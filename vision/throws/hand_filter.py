@@ -12,8 +12,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from traywatch.vision.detection.boxes import common
-from traywatch.vision.throws.dice_at_rest import center, side
+from traywatch.vision.detection.boxes import center, common, side
 from traywatch.vision.tracking.frame_buffer import Trajectory
 from traywatch.vision.tracking.rest_areas import Mask, RestAreas, at_border, covered, covers, held_by_hand
 from traywatch.vision.tracking.tracker import HandBlob
@@ -46,11 +45,11 @@ def ran_free(path: Trajectory, box: Box, hands: Sequence[HandBlob]) -> bool:
         return True
     stopped_s = stop_s(path, box)
     way: list[tuple[float, tuple[float, float]]] = []
-    for at_s, (x, y), seen in zip(path.times_s, path.points, path.seen, strict=True):
+    for at_s, (x, y), visible in zip(path.times_s, path.points, path.visible, strict=True):
         held = _is_held((float(x), float(y)), float(at_s), box, hands)
         if held and at_s <= stopped_s:
             way = []  # what was before does not count; here the die leaves the hand
-        if seen and not (held and at_s > stopped_s):
+        if visible and not (held and at_s > stopped_s):
             way.append((float(at_s), (float(x), float(y))))
     away = [at_s for at_s, point in way if math.dist(point, center(box)) > _RUNS * side(box)]
     arrived_s = arrival_s(path, stopped_s)
@@ -68,7 +67,7 @@ def _rolled_on(path: Trajectory, box: Box, hands: Sequence[HandBlob]) -> bool:
     hidden = [-1] if any(hand.at_s < began_s and hand.near(*center(box), side(box)) for hand in hands) else []
     for k in [*hidden, *np.flatnonzero(held).tolist()]:
         end = next((i for i in range(k + 1, len(held)) if held[i]), len(held))
-        alone = np.arange(k + 1, end)[path.seen[k + 1 : end]]
+        alone = np.arange(k + 1, end)[path.visible[k + 1 : end]]
         if len(alone) < _LAST_POINTS or far[alone[-1]] > _ROLLED_ON / 2:
             continue
         arrived = alone[far[alone] > far[alone[-1]] + _ROLLED_ON / 2]
@@ -97,7 +96,7 @@ def thrown_together(
     A die that was always near a place where one is ``missing`` may have been turned by hand.
     """
     stopped_s = stop_s(path, box)
-    lately = path.points[(path.times_s > stopped_s - _TOGETHER_S) & path.seen]
+    lately = path.points[(path.times_s > stopped_s - _TOGETHER_S) & path.visible]
     for old in missing:
         near = math.dist(center(old), center(box)) < _NUDGED * side(box)
         far = np.linalg.norm(lately - np.array(center(old)), axis=1) > 2 * _NUDGED * side(box)
@@ -136,9 +135,11 @@ def hands_alone(
         latest: list[HandBlob] = []
         for k in order:
             hand = hands[k]
-            latest = [one for one in latest if abs(one.at_s - hand.at_s) < _NEXT_S]
+            latest = [other for other in latest if abs(other.at_s - hand.at_s) < _NEXT_S]
             if not alone[k] and hand.at_edge:
-                alone[k] = any(common(hand.box, one.box) > 0 and one.at_s != hand.at_s for one in latest)
+                alone[k] = any(
+                    common(hand.box, other.box) > 0 and other.at_s != hand.at_s for other in latest
+                )
             if alone[k] and hand.at_edge:
                 latest.append(hand)
     return [hand for hand, is_alone in zip(hands, alone, strict=True) if is_alone]
@@ -170,7 +171,7 @@ def put_down(path: Trajectory | None, box: Box, hands: Sequence[HandBlob]) -> bo
 
 def _led(path: Trajectory, box: Box, hands: Sequence[HandBlob]) -> bool:
     """Whether a hand held a die until it came to its place."""
-    before = [k for k in np.flatnonzero(path.seen) if path.times_s[k] <= stop_s(path, box)][-_LAST_POINTS:]
+    before = [k for k in np.flatnonzero(path.visible) if path.times_s[k] <= stop_s(path, box)][-_LAST_POINTS:]
     points = [(float(path.points[k][0]), float(path.points[k][1])) for k in before]
     return any(_is_held(at, float(path.times_s[k]), box, hands) for k, at in zip(before, points, strict=True))
 
@@ -221,9 +222,9 @@ def without_hand(image: Image, before: Image | None, hand: Mask | None) -> Image
     if hand is None or before is None or before.shape != image.shape:
         return image
     size = (image.shape[1], image.shape[0])
-    here = cv2.resize(hand.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST).astype(bool)
+    over = cv2.resize(hand.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST).astype(bool)
     clean = image.copy()
-    clean[here] = before[here]
+    clean[over] = before[over]
     return clean
 
 

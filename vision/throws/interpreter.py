@@ -63,7 +63,7 @@ class RestOutcome:
     """
 
     image: Image
-    found: RestDiff
+    diff: RestDiff
     dice: tuple[DieReading, ...]
     lost: tuple[DieReading, ...]
     contacts: tuple[Contact, ...]
@@ -77,7 +77,7 @@ class RestOutcome:
     @property
     def is_throw(self) -> bool:
         """Whether a die was thrown, including dice that left the tray."""
-        return bool(self.found.thrown or self.lost)
+        return bool(self.diff.thrown or self.lost)
 
     @property
     def counts_at_once(self) -> bool:
@@ -87,7 +87,7 @@ class RestOutcome:
     @property
     def counts_beside_hand(self) -> bool:
         """Whether this is a throw of the dice that are in no hand."""
-        return bool(self.found.thrown) and not self.moving
+        return bool(self.diff.thrown) and not self.moving
 
 
 class RestInterpreter:
@@ -132,38 +132,38 @@ class RestInterpreter:
         free = [
             die for die in readings if not (over.holds(die.box) and self.dice.changed(image, die.box, moved))
         ]
-        found = self.dice.sort(image, free, self.tracker, moved, obstacle_kind, hidden=over.covers)
+        diff = self.dice.sort(image, free, self.tracker, moved, obstacle_kind, hidden=over.covers)
         others = [die for die in readings if die not in free]
         held = bool(others)
         moving = any(over.moves_alone(die.box) for die in others)
         hand = over.mask(image.shape[0])
         if self.is_first:
-            rolled, paths = seen_rolling(image, found.thrown_boxes, self.footage)
-            found = found.without(found.thrown_boxes.keys() - rolled, obstacle_kind)
-            dice = self._placed(image, found.dice)
-            return RestOutcome(image, found, dice, (), (), paths, obstacle_kind, False, held, moving, hand)
-        paths = self._paths(image, before, found) if found.thrown else ()
-        gone = [die.box for die in before if die.die_id in found.removed]
+            rolled, paths = seen_rolling(image, diff.thrown_boxes, self.footage)
+            diff = diff.without(diff.thrown_boxes.keys() - rolled, obstacle_kind)
+            dice = self._placed(image, diff.dice)
+            return RestOutcome(image, diff, dice, (), (), paths, obstacle_kind, False, held, moving, hand)
+        paths = self._paths(image, before, diff) if diff.thrown else ()
+        gone = [die.box for die in before if die.die_id in diff.removed]
         hands = hands_alone(self.tracker.hands, paths, gone)
-        lay = revealed(found.thrown_boxes, paths, hands, self.tracker.left, image.shape[1])
-        found, paths = found.without(lay, obstacle_kind), tuple(p for p in paths if p.die_id not in lay)
-        found, paths = self._without_placed(found, paths, hands, obstacle_kind)
-        lost = self._lost(image, found, paths)
-        if not found.thrown and not lost:
-            dice = self._placed(image, found.dice)
-            return RestOutcome(image, found, dice, (), (), (), obstacle_kind, False, held, moving, hand)
-        found, paths = struck(before, found, paths, obstacle_kind, hands)
-        touched, possible = self._contacts(image, before, found, paths)
-        checked, by_hand = self._unless_by_hand(before, found, paths, hands)
+        lay = revealed(diff.thrown_boxes, paths, hands, self.tracker.left, image.shape[1])
+        diff, paths = diff.without(lay, obstacle_kind), tuple(p for p in paths if p.die_id not in lay)
+        diff, paths = self._without_placed(diff, paths, hands, obstacle_kind)
+        lost = self._lost(image, diff, paths)
+        if not diff.thrown and not lost:
+            dice = self._placed(image, diff.dice)
+            return RestOutcome(image, diff, dice, (), (), (), obstacle_kind, False, held, moving, hand)
+        diff, paths = struck(before, diff, paths, obstacle_kind, hands)
+        touched, possible = self._contacts(image, before, diff, paths)
+        checked, by_hand = self._unless_by_hand(before, diff, paths, hands)
         dice = self._placed(image, checked, possible)
-        dice = with_unknown_contacts(dice, found.late, obstacle_kind)
+        dice = with_unknown_contacts(dice, diff.late, obstacle_kind)
         return RestOutcome(
-            image, found, dice, lost, touched, paths, obstacle_kind, by_hand, held, moving, hand
+            image, diff, dice, lost, touched, paths, obstacle_kind, by_hand, held, moving, hand
         )
 
     def _without_placed(
         self,
-        found: RestDiff,
+        diff: RestDiff,
         paths: tuple[Trajectory, ...],
         hands: Sequence[HandBlob],
         obstacle_kind: str | None,
@@ -173,25 +173,25 @@ class RestInterpreter:
         A placed die lies under the hand until the hand leaves it. A thrown die runs free of the hand and
         comes to rest by itself.
         """
-        fresh = [die for die in found.dice if die.die_id in found.thrown]
+        fresh = [die for die in diff.dice if die.die_id in diff.thrown]
         if not fresh or any(likely_kind(die) != obstacle_kind for die in fresh):
-            return found, paths
+            return diff, paths
         path_of = {path.die_id: path for path in paths}
-        led_to = self._led(found, paths)
+        led_to = self._led(diff, paths)
         if not all(
             die.die_id in led_to or put_down(path_of.get(die.die_id), die.box, hands) for die in fresh
         ):
-            return found, paths
+            return diff, paths
         names = {die.die_id for die in fresh}
         dice = tuple(
-            die.model_copy(update={"role": "obstacle"}) if die.die_id in names else die for die in found.dice
+            die.model_copy(update={"role": "obstacle"}) if die.die_id in names else die for die in diff.dice
         )
-        placed = replace(found, dice=dice, thrown=(), placed=tuple(names))
+        placed = replace(diff, dice=dice, thrown=(), placed=tuple(names))
         return placed, tuple(path for path in paths if path.die_id not in names)
 
-    def _led(self, found: RestDiff, paths: Sequence[Trajectory]) -> set[str]:
+    def _led(self, diff: RestDiff, paths: Sequence[Trajectory]) -> set[str]:
         """The thrown dice that something else, such as a hand, led to their places."""
-        boxes, image = found.thrown_boxes, self.footage.full
+        boxes, image = diff.thrown_boxes, self.footage.full
         if image is None:
             return set()
         return dice_led_by_hand(boxes, paths, self.footage.shots, image.shape[1])
@@ -221,31 +221,31 @@ class RestInterpreter:
         height, width = image.shape[:2]
         return tuple(self._landing.place(self.profile, dice, contacts=contacts, image_size=(width, height)))
 
-    def _paths(self, image: Image, before: Sequence[DieReading], found: RestDiff) -> tuple[Trajectory, ...]:
+    def _paths(self, image: Image, before: Sequence[DieReading], diff: RestDiff) -> tuple[Trajectory, ...]:
         """The trajectories of the thrown and the pushed dice."""
-        places = {die.die_id: die.box for die in found.dice}
+        places = {die.die_id: die.box for die in diff.dice}
         gone = [
             RestingDie(die.die_id, die.box)
             for die in before
             if die.die_id not in places or moved_away(die.box, places[die.die_id])
         ]
-        pushed = {known.die_id for known in gone if known.die_id in places}
-        boxes = {die_id: box for die_id, box in places.items() if die_id in found.thrown or die_id in pushed}
+        pushed = {die.die_id for die in gone if die.die_id in places}
+        boxes = {die_id: box for die_id, box in places.items() if die_id in diff.thrown or die_id in pushed}
         return tuple(trace(self.footage, boxes, gone, image).values())
 
-    def _lost(self, image: Image, found: RestDiff, paths: Sequence[Trajectory]) -> tuple[DieReading, ...]:
+    def _lost(self, image: Image, diff: RestDiff, paths: Sequence[Trajectory]) -> tuple[DieReading, ...]:
         """Dice that rolled out of the image."""
-        if not found.thrown and (self.tracker.hand_seen or found.placed or found.removed):
+        if not diff.thrown and (self.tracker.hand_seen or diff.placed or diff.removed):
             return ()  # a person is clearing up
         width, height = image.shape[1], image.shape[0]
         view = self.profile.scaled_to(width, height) if isinstance(self.profile, TrayProfile) else None
-        lost = departed(self.tracker, self.footage, paths, (width, height), profile=view, gone=found.removed)
+        lost = departed(self.tracker, self.footage, paths, (width, height), profile=view, gone=diff.removed)
         return tuple(self.dice.named(die, "thrown") for die in lost)
 
     def _unless_by_hand(
         self,
         before: Sequence[DieReading],
-        found: RestDiff,
+        diff: RestDiff,
         paths: Sequence[Trajectory],
         hands: Sequence[HandBlob],
     ) -> tuple[tuple[DieReading, ...], bool]:
@@ -254,9 +254,9 @@ class RestInterpreter:
         Dice that a hand placed or turned become uncertain. Dice hidden under another one are added.
         """
         path_of = {path.die_id: path for path in paths}
-        missing = [old.box for old in before if old.die_id in found.removed]
-        ways = [(path_of[die.die_id], die.box) for die in found.dice if die.die_id in path_of]
-        led_to = self._led(found, paths)
+        missing = [old.box for old in before if old.die_id in diff.removed]
+        ways = [(path_of[die.die_id], die.box) for die in diff.dice if die.die_id in path_of]
+        led_to = self._led(diff, paths)
         free = {
             path.die_id: (path, box)
             for path, box in ways
@@ -264,40 +264,40 @@ class RestInterpreter:
         }
         dice, thrown = [], []
         by_hand = False
-        for die in found.dice:
+        for die in diff.dice:
             path = path_of.get(die.die_id)
             turned = (
                 path is not None
-                and die.die_id in found.thrown
+                and die.die_id in diff.thrown
                 and die.die_id not in free
                 and (die.die_id in led_to or not nobody_near(die.box, hands, missing))
                 and not thrown_together(path, die.box, list(free.values()), missing)
             )
             by_hand |= turned
             dice.append(asked(die) if turned else die)
-            if die.die_id in found.thrown and not turned:
+            if die.die_id in diff.thrown and not turned:
                 thrown.append(die)  # a die that was moved a little does not lie on itself
         for old in before:
-            if old.die_id in found.removed and not self.tracker.hand_seen:
+            if old.die_id in diff.removed and not self.tracker.hand_seen:
                 under = beneath(old, thrown)
                 dice += [under] if under else []
         return tuple(dice), by_hand
 
     def _contacts(
-        self, image: Image, before: Sequence[DieReading], found: RestDiff, paths: Sequence[Trajectory]
+        self, image: Image, before: Sequence[DieReading], diff: RestDiff, paths: Sequence[Trajectory]
     ) -> tuple[tuple[Contact, ...], tuple[Contact, ...]]:
         """The contacts of the roll, and all possible contacts with resting dice with their probabilities."""
         if not paths:
-            met = self.tracker.contacts(found.tracks)
+            met = self.tracker.contacts(diff.tracks)
             return met, met
         resting = [RestingDie(die.die_id, die.box) for die in before]
-        ids = {known.die_id for known in resting}
+        ids = {die.die_id for die in resting}
         with_lying = encounters(self.footage, paths, resting, image)
         others = between([path for path in paths if path.die_id not in ids])
         if isinstance(self.profile, TrayProfile):
             others += at_walls(paths, self.profile.scaled_to(image.shape[1], image.shape[0]))
         self.encounters = with_lying + others
-        here = {die.die_id for die in found.dice}
-        touched = [c for c in contacts(with_lying) if c.b in here]
+        at_rest = {die.die_id for die in diff.dice}
+        touched = [c for c in contacts(with_lying) if c.b in at_rest]
         confirmed = sorted((*touched, *struck_each_other(others)), key=lambda contact: contact.at_s)
         return tuple(confirmed), possibly(with_lying)

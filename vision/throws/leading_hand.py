@@ -10,7 +10,7 @@ from functools import cache
 
 import numpy as np
 
-from traywatch.vision.throws.dice_at_rest import side
+from traywatch.vision.detection.boxes import side
 from traywatch.vision.throws.hand_filter import arrival_s, stop_s
 from traywatch.vision.tracking.frame_buffer import BufferedFrame, Floats, Trajectory
 from traywatch.vision.tracking.rest_areas import Mask

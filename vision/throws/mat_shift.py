@@ -12,8 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.detection.boxes import iou
-from traywatch.vision.throws.dice_at_rest import side
+from traywatch.vision.detection.boxes import iou, side
 from traywatch.vision.throws.hand_filter import ran_free
 from traywatch.vision.throws.reasons import other_surface
 from traywatch.vision.tracking.frame_buffer import Trajectory

@@ -52,15 +52,15 @@ def departed(
     resting dice that are missing now; they were not thrown. ``box`` is the last seen position. ``foot_mm`` is
     where the die crossed the edge of the mat (None without a profile).
     """
-    found: list[tuple[float, DieReading]] = []
+    lost: list[tuple[float, DieReading]] = []
     last_s = footage.shots[-1].at_s if footage.shots else 0.0
-    for track in sorted(tracker.tracks, key=lambda one: one.times[-1]):
+    for track in sorted(tracker.tracks, key=lambda track: track.times[-1]):
         if track.began_as in gone or not _went_out(track, size, last_s) or not _like(track, paths, size):
             continue
         if _explained(track, paths) or _carried_out(track, tracker):
             continue
-        found.append((track.times[-1], _reading(track, footage, size, profile)))
-    return tuple(die for _, die in found)
+        lost.append((track.times[-1], _reading(track, footage, size, profile)))
+    return tuple(die for _, die in lost)
 
 
 def _went_out(track: Track, size: tuple[int, int], last_s: float) -> bool:
@@ -200,7 +200,7 @@ def _color(track: Track, footage: FrameBuffer, size: tuple[int, int]) -> str:
     k = int(inside[-1]) if len(inside) else 0
     if not footage.shots:
         return "#808080"
-    shot = min(footage.shots, key=lambda one: abs(one.at_s - track.times[k]))
+    shot = min(footage.shots, key=lambda buffered: abs(buffered.at_s - track.times[k]))
     ys, xs = np.mgrid[: shot.small.shape[0], : shot.small.shape[1]]
     x, y = (value / footage.scale for value in track.points[k])
     within = np.square(xs - x) + np.square(ys - y) < max(1.5, 0.6 * track.radius / footage.scale) ** 2

@@ -95,9 +95,9 @@ def scene_change(before: Image | None, after: Image, noise: FloatMap | None = No
     if before.shape != after.shape:
         return Reason.OTHER_SCENE
     now, then = small_gray(after), small_gray(before)
-    found = difference(now, then)
-    other = float(np.mean(_other_surface(found, noise)))
-    light = np.abs(now.log - then.log - found.change)
+    change = difference(now, then)
+    other = float(np.mean(_other_surface(change, noise)))
+    light = np.abs(now.log - then.log - change.change)
     if other < _SAME and float(np.mean(light > _LIGHT)) > _LIT:
         return Reason.LIGHT_CHANGED
     return Reason.OTHER_SCENE if other > _OTHER else None
@@ -111,12 +111,12 @@ def other_surface(before: Small, after: Small, noise: FloatMap | None = None) ->
     return _other_surface(difference(after, before), noise)
 
 
-def _other_surface(found: Difference, noise: FloatMap | None) -> Mask:
-    least = _STRUCTURE + found.slack
+def _other_surface(difference: Difference, noise: FloatMap | None) -> Mask:
+    least = _STRUCTURE + difference.slack
     if noise is not None:
         height, width = least.shape
         least = least + _NOISE * cv2.resize(np.sqrt(noise), (width, height), interpolation=cv2.INTER_AREA)
-    return np.asarray(np.abs(found.change) > least, bool)
+    return np.asarray(np.abs(difference.change) > least, bool)
 
 
 def why_unchanged(
@@ -152,14 +152,14 @@ def _something_there(differs: Mask, dice: Sequence[DieReading], image_width: int
     left = (differs & ~at_border(differs)).astype(np.uint8)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(left, connectivity=8)
     height, width = left.shape
-    known = np.zeros(left.shape, bool)
+    of_dice = np.zeros(left.shape, bool)
     for die in dice:
         x0, y0, x1, y1 = (value * width / image_width for value in die.box)
         edge = _AROUND * (x1 - x0 + y1 - y0) / 2
         top, bottom = max(0, round(y0 - edge)), min(height, round(y1 + edge))
-        known[top:bottom, max(0, round(x0 - edge)) : min(width, round(x1 + edge))] = True
+        of_dice[top:bottom, max(0, round(x0 - edge)) : min(width, round(x1 + edge))] = True
     for i in range(1, count):
         large = min(stats[i, cv2.CC_STAT_WIDTH], stats[i, cv2.CC_STAT_HEIGHT]) >= _LEAST_SIDE * width
-        if large and not known[labels == i].any():
+        if large and not of_dice[labels == i].any():
             return True
     return False

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from traywatch.vision.detection.boxes import center
 from traywatch.vision.throws.brief_rest import OngoingRest
-from traywatch.vision.throws.dice_at_rest import center
 from traywatch.vision.tracking.rest_areas import Mask, at_border, covered
 from traywatch.vision.types import Box, DieReading, Image
 
@@ -82,12 +82,12 @@ def _places(settled: Mask, image_width: int) -> tuple[Box, ...]:
     count, _, stats, _ = cv2.connectedComponentsWithStats(free, connectivity=8)
     scale = image_width / width
     least, most = (share * width for share in _SIDES)
-    found = []
+    boxes = []
     for i in range(1, count):
         x, y, w, h, _ = (int(value) for value in stats[i])
         if min(w, h) >= least and max(w, h) <= most:
-            found.append((x * scale, y * scale, (x + w) * scale, (y + h) * scale))
-    return tuple(found)
+            boxes.append((x * scale, y * scale, (x + w) * scale, (y + h) * scale))
+    return tuple(boxes)
 
 
 def _inside(point: tuple[float, float], box: Box) -> bool:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from traywatch.vision.detection.boxes import iou
 from traywatch.vision.throws.dice_at_rest import RestingDice
 from traywatch.vision.throws.events import EmptyMatLearner, MultiFrameReader, Reader, RemembersCamera
-from traywatch.vision.tracking.rolling_crops import RollingCrop, RollingCrops, sharpness
+from traywatch.vision.tracking.rolling_crops import RollingCrops, sharpness
 from traywatch.vision.tracking.tracker import Blob, Tracker
-from traywatch.vision.types import Box, DieReading, Frame, Image
+from traywatch.vision.types import DieReading, Frame, Image
 
 _KEEP = 5  # still frames from which the sharpest are chosen
 _READ = 3  # number of frames that are read
@@ -44,12 +45,12 @@ class StillFrames:
 
     def saw_rolling(self, frame: Frame, tracker: Tracker, blobs: Sequence[Blob]) -> None:
         """Keep a frame of the roll, and the crops of the dice that move in it."""
-        self._glimpses.push(frame, tracker, blobs)
+        self._glimpses.take_frame(frame, tracker, blobs)
         self._recent.append(frame)
 
     def still_since(self, began_s: float) -> None:
         """Take the latest frames of the roll from that time on as still."""
-        self.still.extend(one for one in self._recent if one.taken_at_s >= began_s - 1e-6)
+        self.still.extend(frame for frame in self._recent if frame.taken_at_s >= began_s - 1e-6)
 
     def take_still(self, frames: Sequence[Frame]) -> None:
         """Read these frames instead of the still ones so far."""
@@ -82,10 +83,7 @@ class StillFrames:
         ]
         images = [frame.image for frame in sharpest]
         if isinstance(self.reader, MultiFrameReader):
-
-            def rolled(boxes: Sequence[Box]) -> Sequence[Sequence[RollingCrop]]:
-                return self._glimpses.near(boxes, tracker)
-
+            rolled = partial(self._glimpses.near, tracker=tracker)
             return images[0], tuple(self.reader.read_many(images, rolled=rolled, lying=dice.lying(images[0])))
         readings = tuple(self.reader.read(images[0]))
         if len(images) > 1 and any(die.status == "unsure" for die in readings):

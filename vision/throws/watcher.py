@@ -10,6 +10,7 @@ import math
 import secrets
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from traywatch.vision.contacts.touches import ContactCandidate
@@ -78,7 +79,7 @@ class ThrowWatcher:
         *,
         obstacle_kind: str | None = None,
         gate: SettleGate | None = None,
-        new_id: Callable[[], str] = lambda: secrets.token_hex(8),
+        new_id: Callable[[], str] | None = None,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self.obstacle_kind = obstacle_kind
@@ -87,7 +88,7 @@ class ThrowWatcher:
         self._motion = CurrentMotion(self.gate, self._judge)
         self._frames = StillFrames(reader, clock)
         self._events = RestEvents(
-            self._judge, self._motion, self._frames, new_id=new_id, concluded=self._concluded
+            self._judge, self._motion, self._frames, new_id=new_id or partial(secrets.token_hex, 8)
         )
         self._reading = RestReading(self._judge, self._frames, self.gate, clock)
         self._clock = SteadyClock()
@@ -132,22 +133,22 @@ class ThrowWatcher:
         """The encounters of the last throw, with the features that decide about a contact."""
         return self._judge.encounters
 
-    def push(self, frame: Frame) -> tuple[WatchEvent, ...]:
+    def take_frame(self, frame: Frame) -> tuple[WatchEvent, ...]:
         """Process the next frame and return the events."""
         frame = self._clock.on(frame)
         if self._previous is not None and self._previous.size != frame.size:
             self._based = self._rolling = False  # another image size: restart
             self.gate.reset()
             self._judge.begin_anew()
-        state = self.gate.push(frame)
+        state = self.gate.take_frame(frame)
         self._now_s = frame.taken_at_s
         events: list[WatchEvent] = []
         moved_anew = (self.gate.last_motion_s or -math.inf) > self._concluded_s  # since the last throw
         if state == "rolling" and (self._rolling or moved_anew):
             if not self._rolling:
                 events.append(self._begin_roll(frame))
-            self.footage.push(frame, self.gate.moving)
-            blobs = self.tracker.push(frame)
+            self.footage.take_frame(frame, self.gate.moving)
+            blobs = self.tracker.take_frame(frame)
             self._frames.saw_rolling(frame, self.tracker, blobs)
             events += self._too_brief(self._motion.short_rests.taken(self.tracker.differs))
             events += self._while_rolling(frame)
@@ -157,7 +158,7 @@ class ThrowWatcher:
             if self._rolling:
                 events += self._at_rest(frame)
             elif not self._based and self.gate.still_for_s >= 0.3:
-                events.append(self._events.new_baseline(frame.taken_at_s, self.obstacle_kind))
+                events.append(self._new_baseline(frame.taken_at_s))
         self._previous = frame
         return tuple(events)
 
@@ -168,8 +169,8 @@ class ThrowWatcher:
         self._frames.begin_roll()
         self._reading.begin_roll()
         if self._previous is not None:
-            self.tracker.push(self._previous)
-            self.footage.push(self._previous)
+            self.tracker.take_frame(self._previous)
+            self.footage.take_frame(self._previous)
         self._motion.begin(began_s := self.gate.last_motion_s or frame.taken_at_s)
         return Rolling(began_s)
 
@@ -206,7 +207,7 @@ class ThrowWatcher:
         """Nothing has moved for the settle time: read the dice, unless a hand holds them."""
         since_s = frame.taken_at_s - (self.gate.last_motion_s or frame.taken_at_s)
         if self._motion.is_cut:
-            return [self._events.new_baseline(frame.taken_at_s, self.obstacle_kind, Reason.OTHER_SCENE)]
+            return [self._new_baseline(frame.taken_at_s, Reason.OTHER_SCENE)]
         if frame.taken_at_s < self._held_until_s and since_s < _HAND_S:
             return []
         self._rest = None
@@ -227,7 +228,7 @@ class ThrowWatcher:
         if still_s < _LAST_STILL_S and self._brief is None:
             return tuple(self._still_rolling(self._previous.image, 0.0))
         if still_s < _LAST_STILL_S and self._brief is not None and self._rest is None:
-            return (self._events.brief_throw(self._brief),)
+            return (self._brief_throw(self._brief),)
         return tuple(self._conclude(self._previous.taken_at_s))
 
     def begin_anew(self, *, other_camera: bool = False) -> None:
@@ -265,7 +266,7 @@ class ThrowWatcher:
         differs = self.tracker.differs
         if self._brief is None or differs is None or not self._brief.taken(differs):
             return []
-        event = self._events.brief_throw(self._brief)
+        event = self._brief_throw(self._brief)
         self._rolling = True  # the hand still moves
         self._reading.begin_roll()
         self._motion.begin(at_s)
@@ -273,21 +274,35 @@ class ThrowWatcher:
 
     def _conclude(self, at_s: float) -> list[WatchEvent]:
         if self._motion.is_cut:
-            return [self._events.new_baseline(at_s, self.obstacle_kind, Reason.OTHER_SCENE)]
+            return [self._new_baseline(at_s, Reason.OTHER_SCENE)]
         ready = self._reading.ready
         if ready is None or ready[0].obstacle_kind != self.obstacle_kind:
             ready = self._reading.read(self.obstacle_kind, self._rest.areas if self._rest else None)
         judged, elapsed_ms = ready
         if self._events.only_shifted(judged):
-            return [self._events.new_baseline(at_s, self.obstacle_kind, Reason.PICTURE_MOVED)]
+            return [self._new_baseline(at_s, Reason.PICTURE_MOVED)]
         if judged.is_throw and self._events.elsewhere(judged):
-            return [self._events.new_baseline(at_s, self.obstacle_kind, Reason.OTHER_SCENE)]
+            return [self._new_baseline(at_s, Reason.OTHER_SCENE)]
         missed = self._too_brief(self._motion.short_rests.gone(judged.dice, thrown=judged.is_throw))
+        events: list[WatchEvent]
         if judged.is_throw:
-            return [*missed, self._events.throw(judged, elapsed_ms, at_s)]
-        if self._brief is not None and self._brief.is_gone(judged.dice):
-            return [*missed, *self._events.brief_throw_gone(self._brief, judged, at_s)]
-        return [*missed, self._events.nothing_thrown(judged, at_s)]
+            events = [self._events.throw(judged, elapsed_ms, at_s)]
+        elif self._brief is not None and self._brief.is_gone(judged.dice):
+            events = self._events.brief_throw_gone(self._brief, judged, at_s)
+        else:
+            events = [self._events.nothing_thrown(judged, at_s)]
+        self._concluded()
+        return [*missed, *events]
+
+    def _new_baseline(self, at_s: float, reason: Reason | None = None) -> Baseline:
+        event = self._events.new_baseline(at_s, self.obstacle_kind, reason)
+        self._concluded()
+        return event
+
+    def _brief_throw(self, brief: BriefRest) -> Settled:
+        event = self._events.brief_throw(brief)
+        self._concluded()
+        return event
 
     def _still_rolling(self, image: Image, after_s: float) -> list[StillRolling]:
         return self._motion.still_rolling(image, self._now_s, after_s) if self._rolling else []
@@ -296,6 +311,7 @@ class ThrowWatcher:
         return self._motion.too_brief(rest, self._frames.reader, self.obstacle_kind, self._now_s)
 
     def _concluded(self) -> None:
+        """The rest is kept as the last one. One whose reading failed never gets here, and is read again."""
         self._based, self._rolling = True, False
         self._concluded_s = self._now_s
         self._rest = self._brief = self._reading.ready = None

@@ -63,12 +63,12 @@ def differing(small: Image, background: Image) -> NDArray[np.uint8]:
     return np.asarray(cv2.morphologyEx(opened, cv2.MORPH_CLOSE, kernel, iterations=2), dtype=np.uint8)
 
 
-def largest_change(one: Image, other: Image) -> NDArray[np.uint8]:
+def largest_change(now: Image, then: Image) -> NDArray[np.uint8]:
     """The largest absolute difference of the three channels at each pixel, (h, w).
 
     NumPy's ``max`` over the short last axis takes about 40 times as long.
     """
-    blue, green, red = cv2.split(cv2.absdiff(one, other))
+    blue, green, red = cv2.split(cv2.absdiff(now, then))
     return np.asarray(cv2.max(cv2.max(blue, green), red), dtype=np.uint8)
 
 
@@ -116,8 +116,8 @@ class AppearanceModel:
         gray.
         """
         codes = _codes(now)
-        found = np.stack([np.clip(table[codes], -_MOST, _MOST) for table in self._tables])
-        return np.asarray(found - _SHADE * self._colored[:, None] * _shadows(now, then), dtype=np.float32)
+        evidence = np.stack([np.clip(table[codes], -_MOST, _MOST) for table in self._tables])
+        return np.asarray(evidence - _SHADE * self._colored[:, None] * _shadows(now, then), dtype=np.float32)
 
 
 def _resting_arm(last: Image, before: Image, places: Places, radii: Floats) -> Floats | None:

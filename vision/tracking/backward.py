@@ -71,7 +71,7 @@ def trace(
     s = footage.scale
     discs = [_disc_of(box, s) for box in boxes.values()]
     roll = _backward(footage, discs, gone, before, last)
-    homes = np.array([(known.center[0] / s, known.center[1] / s) for known in gone]).reshape(-1, 2)
+    homes = np.array([(die.center[0] / s, die.center[1] / s) for die in gone]).reshape(-1, 2)
     if len(discs) > 1:
         for refinement in range(1 + _PASSES):
             if refinement:
@@ -80,12 +80,12 @@ def trace(
     times = np.array([shot.at_s for shot in footage.shots])
     paths = {}
     for i, die_id in enumerate(boxes):
-        here = fill_gaps(roll.places[:, i], times)
-        if here.any():
-            points, seen = roll.places[here, i], roll.seen[here, i]
+        traced = fill_gaps(roll.places[:, i], times)
+        if traced.any():
+            points, visible = roll.places[traced, i], roll.visible[traced, i]
             home = _home(points[0], homes, discs[i].radius)
             name = None if home is None else gone[home].die_id
-            paths[die_id] = Trajectory(die_id, times[here], points * s, seen, discs[i].radius * s, name)
+            paths[die_id] = Trajectory(die_id, times[traced], points * s, visible, discs[i].radius * s, name)
     return paths
 
 
@@ -124,12 +124,12 @@ def _backward(
         for i in live:
             disc = discs[i]
             if not disc.done:
-                roll.places[k, i], roll.seen[k, i] = disc.at, disc.unseen == 0
+                roll.places[k, i], roll.visible[k, i] = disc.at, disc.unseen == 0
                 roll.support[k, i] = disc.support
                 roll.likes[k, i] = dislike(scene, disc.at, disc.radius, n)
             _come_home(disc, gone, footage.scale)
     for i in range(n):
-        first = int(roll.seen[:, i].argmax()) if roll.seen[:, i].any() else frames
+        first = int(roll.visible[:, i].argmax()) if roll.visible[:, i].any() else frames
         roll.places[:first, i] = np.nan  # drops predictions from before the die was first seen
     return roll
 
@@ -156,19 +156,19 @@ def _follow(live: Sequence[_Disc], scene: PixelScene, reach: float) -> None:
         return
     radii = np.array([disc.radius for disc in live])
     at, steps = np.array([disc.at for disc in live]), np.array([disc.step for disc in live])
-    seen = np.array([disc.unseen == 0 for disc in live])
-    found, start = fit(guesses(at, steps, seen, radii, scene, reach), radii, scene, reach)
-    trusted = trust(found)
-    far = np.linalg.norm(start - found.places, axis=1) > radii
-    trusted = np.where((found.jumped & seen) | far, np.maximum(trusted, 0.8), trusted)
+    visible = np.array([disc.unseen == 0 for disc in live])
+    fitted, start = fit(guesses(at, steps, visible, radii, scene, reach), radii, scene, reach)
+    trusted = trust(fitted)
+    far = np.linalg.norm(start - fitted.places, axis=1) > radii
+    trusted = np.where((fitted.jumped & visible) | far, np.maximum(trusted, 0.8), trusted)
     for i, disc in enumerate(live):
-        if found.support[i] < _SUPPORT:
+        if fitted.support[i] < _SUPPORT:
             _miss(disc)
             continue
-        new = start[i] + trusted[i] * (found.places[i] - start[i])
+        new = start[i] + trusted[i] * (fitted.places[i] - start[i])
         if disc.unseen == 0:
             disc.step = new - disc.at
-        disc.at, disc.unseen, disc.support = new, 0, float(found.support[i])
+        disc.at, disc.unseen, disc.support = new, 0, float(fitted.support[i])
 
 
 def _miss(disc: _Disc) -> None:
@@ -186,8 +186,8 @@ def _bare(
     if not gone:
         return None
     mask = np.zeros(shape[:2], np.uint8)
-    for known in gone:
-        x0, y0, x1, y1 = (v / scale for v in known.box)
+    for die in gone:
+        x0, y0, x1, y1 = (v / scale for v in die.box)
         cv2.rectangle(mask, (round(x0) - 4, round(y0) - 4), (round(x1) + 4, round(y1) + 4), 1, -1)
     for disc in discs:
         center = (round(float(disc.at[0])), round(float(disc.at[1])))
@@ -199,10 +199,10 @@ def _come_home(disc: _Disc, gone: Sequence[RestingDie], scale: float) -> None:
     """Mark a hidden die as the one that rested here before the roll, if it is back at such a place."""
     if disc.unseen == 0 or (disc.done and disc.home):
         return
-    for known in gone:
-        place = np.array(known.center) / scale
+    for die in gone:
+        place = np.array(die.center) / scale
         if np.linalg.norm(place - disc.at) < 1.3 * disc.radius:
-            disc.home, disc.done, disc.at = known.die_id, True, place
+            disc.home, disc.done, disc.at = die.die_id, True, place
             return
 
 

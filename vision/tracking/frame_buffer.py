@@ -25,14 +25,14 @@ _LEAST_STEP_S = 1 / 45  # frames that follow faster than this are skipped
 class Trajectory:
     """The trajectory of a die in order of time: times [T] in s, points [T, 2] in px of the full image.
 
-    ``seen`` [T] is False where the die was hidden and its position is estimated. ``radius`` is in px.
+    ``visible`` [T] is False where the die was hidden and its position is estimated. ``radius`` is in px.
     ``began_as`` is the id of the die that lay where the trajectory begins, or None.
     """
 
     die_id: str
     times_s: Floats
     points: Floats
-    seen: NDArray[np.bool_]
+    visible: NDArray[np.bool_]
     radius: float
     began_as: str | None = None
 
@@ -107,7 +107,7 @@ class FrameBuffer:
             small = small.copy()
         return RollFilm(tuple(chosen), small, rest.shape[1] / small.shape[1], whole=not self._cut)
 
-    def push(self, frame: Frame, moving: NDArray[np.bool_] | None = None) -> None:
+    def take_frame(self, frame: Frame, moving: NDArray[np.bool_] | None = None) -> None:
         """Append a frame of the roll and what moves in it, unless it follows the last one too soon."""
         if self.shots and frame.taken_at_s - self.shots[-1].at_s < _LEAST_STEP_S * 0.9:
             return

@@ -37,13 +37,13 @@ def left_places(now: Image, before: Image, differs: Mask, moving: Mask | None = 
     if moving is not None:
         size = (differs.shape[1], differs.shape[0])
         still = ~cv2.resize(moving.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST).astype(bool)
-    found = np.zeros(differs.shape, bool)
+    left = np.zeros(differs.shape, bool)
     count, labels = cv2.connectedComponents(large.astype(np.uint8), connectivity=8)
     for i in range(1, count):
         part = labels == i
         if float(still[part].mean()) > _STILL and is_left_place(now, before, part):
-            found |= part & still
-    return found if found.any() else None
+            left |= part & still
+    return left if left.any() else None
 
 
 def is_left_place(now: Image, before: Image, part: Mask) -> bool:
@@ -71,14 +71,14 @@ class PartOutline:
 
     def steps(self, picture: NDArray[Any]) -> FloatMap:
         """The steps [channels, pixels] of a picture across the outline, in gray levels per px."""
-        found = []
+        steps = []
         weight = cv2.blur(self._band.astype(np.float32), (_ALONG, _ALONG))
         for channel in cv2.split(picture) if picture.ndim == 3 else [picture]:
             right, down = _gradient(cv2.GaussianBlur(channel.astype(np.float32), (3, 3), 0))
             step = np.where(self._band, right * self._normal[0] + down * self._normal[1], 0.0)
             smooth = cv2.blur(step.astype(np.float32), (_ALONG, _ALONG)) / np.maximum(weight, 1e-6)
-            found.append(np.abs(smooth[self._band]))
-        return np.stack(found)
+            steps.append(np.abs(smooth[self._band]))
+        return np.stack(steps)
 
 
 def _steps(outline: PartOutline, picture: Image) -> tuple[float, float]:

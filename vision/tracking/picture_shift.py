@@ -146,9 +146,9 @@ def _least_squares(change: NDArray[Any], right: FloatMap, down: FloatMap, noise:
     noise = noise + np.square(change).mean()
     for _ in range(_ROUNDS):
         weight = 1 / (noise + np.square(change - right * x - down * y))
-        xx, yy = (float((weight * np.square(one)).mean()) + _RIDGE for one in (right, down))
+        xx, yy = (float((weight * np.square(slope)).mean()) + _RIDGE for slope in (right, down))
         xy = float((weight * right * down).mean())
-        dx, dy = (float((weight * one * change).mean()) for one in (right, down))
+        dx, dy = (float((weight * slope * change).mean()) for slope in (right, down))
         size = xx * yy - xy * xy
         if size <= 0:
             return None

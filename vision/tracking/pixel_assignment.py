@@ -111,9 +111,9 @@ def settle_in(
         far = _far(at, radii, scene)
         owners = (far - liking).argmin(axis=0)
         inside = far[owners, everyone] < (_AT_FIRST if k < rounds / 2 else _REACHES) ** 2
-        mine = owners[inside]
+        owner = owners[inside]
         count, x, y = (
-            np.bincount(mine, weights, minlength=len(at))
+            np.bincount(owner, weights, minlength=len(at))
             for weights in (None, scene.x[inside], scene.y[inside])
         )
         enough = count >= 4
@@ -182,23 +182,26 @@ def spare(
     """The fit without discs that lie where others do; those farthest from their start are removed first."""
     n = len(radii)
     evidence = scene.evidence
-    kept = np.ones(n, bool)
-    while kept.sum() > 1:
-        inside = (_far(at, radii, scene) < _REACHES**2) & kept[:, None]
+    needed = np.ones(n, bool)
+    while needed.sum() > 1:
+        inside = (_far(at, radii, scene) < _REACHES**2) & needed[:, None]
         once = inside.sum(axis=0) == 1
         alone = np.array([evidence[i][inside[i] & once].sum() / _area(radii[i]) for i in range(n)])
-        low = np.flatnonzero((alone < _ALONE) & kept)
+        low = np.flatnonzero((alone < _ALONE) & needed)
         if not len(low):
             break
         drift = np.linalg.norm(at - start, axis=1) / radii - alone
-        kept[low[int(drift[low].argmax())]] = False
-        left = np.flatnonzero(kept)
+        needed[low[int(drift[low].argmax())]] = False
+        left = np.flatnonzero(needed)
         places, its = settle_in(at[left], radii[left], scene.of(left), 5)
         at = at.copy()
         at[left] = places
         owners = np.where(its >= 0, left[its], -1)
     return DiscFit(
-        at, owners, _support(owners, evidence, radii) * kept, np.zeros(n, bool) if jumped is None else jumped
+        at,
+        owners,
+        _support(owners, evidence, radii) * needed,
+        np.zeros(n, bool) if jumped is None else jumped,
     )
 
 
@@ -221,12 +224,12 @@ def _jump(
         for i in np.argsort(support)[:_TRIES]:
             if support[i] > 0.75:
                 break
-            mine = np.where(free | (owners == i), evidence[i], 0).astype(np.float32)
-            found = scene.spread(mine, 1.6 * radii[i])[::2, ::2]
+            own_evidence = np.where(free | (owners == i), evidence[i], 0).astype(np.float32)
+            spread = scene.spread(own_evidence, 1.6 * radii[i])[::2, ::2]
             far = np.hypot(columns - start[i, 0], rows - start[i, 1]) / radii[i]
-            found = np.where(far > max(2.0, reach) + 2.5, -9, found - 0.05 * far)
-            row, column = np.unravel_index(int(found.argmax()), found.shape)
-            if found[row, column] < 0.2:
+            spread = np.where(far > max(2.0, reach) + 2.5, -9, spread - 0.05 * far)
+            row, column = np.unravel_index(int(spread.argmax()), spread.shape)
+            if spread[row, column] < 0.2:
                 continue
             guess = at.copy()
             guess[i] = 2 * column, 2 * row
@@ -251,9 +254,9 @@ def _far(at: Floats, radii: Floats, scene: PixelScene) -> Floats:
 def _support(owners: Owners, evidence: Single, radii: Floats) -> Floats:
     """The share of each disc's area that its pixels cover, weighted by their evidence."""
     owned = np.flatnonzero(owners >= 0)
-    mine = owners[owned]
-    seen = np.bincount(mine, evidence[mine, owned], minlength=len(radii))
-    return np.asarray(seen / (math.pi * np.square(radii)), dtype=np.float64)
+    owner = owners[owned]
+    total = np.bincount(owner, evidence[owner, owned], minlength=len(radii))
+    return np.asarray(total / (math.pi * np.square(radii)), dtype=np.float64)
 
 
 def _area(radius: float) -> float:

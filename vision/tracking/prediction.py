@@ -17,7 +17,7 @@ _FARTHEST = 90.0  # maximum common shift between two frames, px
 
 
 def guesses(
-    at: Floats, steps: Floats, seen: Mask, radii: Floats, scene: PixelScene, reach: float
+    at: Floats, steps: Floats, visible: Mask, radii: Floats, scene: PixelScene, reach: float
 ) -> list[Floats]:
     """Candidate places [N, 2] of all dice, the likeliest first.
 
@@ -26,17 +26,17 @@ def guesses(
     all.
     """
     fits = [scene.spread((scene.looks[i] + 3) / 5.5, 1.3 * radius) for i, radius in enumerate(radii)]
-    shift = _together(at, steps, seen, radii, fits, reach)
+    shift = _together(at, steps, visible, radii, fits, reach)
     each = []
     for i, fit in enumerate(fits):
         ways = [(at[i] + steps[i], 0.0), (at[i], 0.05 + 0.02 * float(np.hypot(*steps[i])) / radii[i])]
         if shift is not None:
             ways.append((at[i] + shift, 0.03))
         each.append(max(ways, key=lambda way: _at(fit, way[0]) - way[1])[0])
-    found = [at + steps, np.array(each)]
+    starts = [at + steps, np.array(each)]
     if shift is not None:
-        found.append(at + shift)
-    return found
+        starts.append(at + shift)
+    return starts
 
 
 def _at(fit: Single, place: Floats) -> float:
@@ -47,10 +47,10 @@ def _at(fit: Single, place: Floats) -> float:
 
 
 def _together(
-    at: Floats, steps: Floats, seen: Mask, radii: Floats, fits: list[Single], reach: float
+    at: Floats, steps: Floats, visible: Mask, radii: Floats, fits: list[Single], reach: float
 ) -> Floats | None:
     """The common shift that moves all visible discs onto pixels of their color; None for fewer than two."""
-    going = np.flatnonzero(seen)
+    going = np.flatnonzero(visible)
     if len(going) < 2:
         return None
     far = math.ceil(min(_FARTHEST, max(2.0, reach) * float(radii[going].max())))

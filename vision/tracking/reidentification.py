@@ -71,10 +71,11 @@ def _best_exchanges(ways: ExchangePaths, order: Order, first: Order, second: Ord
     """For each pair, the gain of its best exchanges [Q], and the frames with exchanged identities [T, Q]."""
     t = np.arange(len(order))[:, None]
     a, b = order[:, first], order[:, second]
-    one, two = ways.places[t, a], ways.places[t, b]
+    first_way, second_way = ways.places[t, a], ways.places[t, b]
     home_one, home_two = ways.homes[t, a], ways.homes[t, b]
     ghost = second >= ways.dice
-    places = np.stack([np.stack([one, two]), np.stack([two, one])])  # [exchanged, die, T, Q, 2]
+    # [exchanged, die, T, Q, 2]
+    places = np.stack([np.stack([first_way, second_way]), np.stack([second_way, first_way])])
     homes = np.stack([np.stack([home_one, home_two]), np.stack([home_two, home_one])])
     looks = np.stack(
         [
@@ -117,12 +118,12 @@ def _bends(before: Floats, now: Floats, after: Floats, home: Mask, shape: tuple[
     """Cost of three consecutive places of a track [...]: bends, beginnings inside the image, gaps."""
     bend = np.square(before - 2 * now + after).sum(axis=-1) / _BEND_PX**2
     cost = np.nan_to_num(np.log1p(bend), nan=0.0)
-    unseen, here = np.isnan(before[..., 0]), np.isfinite(now[..., 0])
+    unseen, visible = np.isnan(before[..., 0]), np.isfinite(now[..., 0])
     came = np.where(np.isfinite(after), 2 * now - after, now)
     height, width = shape
     inside = np.minimum(
         np.minimum(came[..., 0], width - came[..., 0]), np.minimum(came[..., 1], height - came[..., 1])
     )
     begins = np.log1p(np.square(np.clip(np.nan_to_num(inside), 0, None) / _BIRTH_PX))
-    cost = np.where(unseen & here, np.where(home, 0.0, begins), cost)
-    return np.where(~unseen & ~here, cost + _BREAK, cost)
+    cost = np.where(unseen & visible, np.where(home, 0.0, begins), cost)
+    return np.where(~unseen & ~visible, cost + _BREAK, cost)

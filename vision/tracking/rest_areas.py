@@ -140,16 +140,16 @@ def _settled(new: Mask, moving: Mask, *, whole: bool) -> Mask:
 
 def at_border(differs: Mask) -> Mask:
     """The foreground that is connected with the border of the picture and wider than a die, as an arm is."""
-    found = np.zeros(differs.shape, bool)
+    parts = np.zeros(differs.shape, bool)
     if float(differs.mean()) > _ALL:
-        return found
+        return parts
     height, width = differs.shape
     count, labels, stats, _ = cv2.connectedComponentsWithStats(differs.astype(np.uint8), connectivity=8)
     for i in range(1, count):
         x, y, w, h, _ = (int(value) for value in stats[i])
         if (x <= 1 or y <= 1 or x + w >= width - 1 or y + h >= height - 1) and max(w, h) > _HAND_SIDE * width:
-            found |= labels == i
-    return found
+            parts |= labels == i
+    return parts
 
 
 def arm_before(arm: Mask, times: MotionTimes, boxes: Sequence[Box], image_width: int) -> Mask | None:

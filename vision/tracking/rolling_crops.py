@@ -44,8 +44,8 @@ class RollingCrop:
 class RollingCrops:
     """The sharpest crop of each track in each tenth of the last second.
 
-    Call ``push`` with every frame after the tracker. ``near`` returns the crops of dice at rest; it returns
-    none for a die that the tracker lost.
+    Call ``take_frame`` with every frame after the tracker. ``near`` returns the crops of dice at rest; it
+    returns none for a die that the tracker lost.
     """
 
     def __init__(self) -> None:
@@ -55,40 +55,40 @@ class RollingCrops:
         """Drop all crops, at the start of a throw."""
         self._of_track.clear()
 
-    def push(self, frame: Frame, tracker: Tracker, blobs: Sequence[Blob]) -> None:
+    def take_frame(self, frame: Frame, tracker: Tracker, blobs: Sequence[Blob]) -> None:
         """Store a crop of each blob that belongs to exactly one track."""
         height, width = frame.image.shape[:2]
         for blob in blobs:
-            mine = [
+            owners = [
                 track
                 for track in tracker.tracks
                 if track.times[-1] == frame.taken_at_s and track.points[-1] == (blob.x, blob.y)
             ]
-            if blob.hand or len(mine) != 1 or not _whole(blob, mine[0], (width, height)):
+            if blob.hand or len(owners) != 1 or not _whole(blob, owners[0], (width, height)):
                 continue
             crop = cut(frame.image, blob.box)
-            kept = self._of_track.setdefault(mine[0].number, deque(maxlen=_SLOTS))
+            crops = self._of_track.setdefault(owners[0].number, deque(maxlen=_SLOTS))
             glimpse = RollingCrop(frame.taken_at_s, crop, blob.box, (width, height), sharpness(crop))
-            if kept and int(kept[-1].at_s / SLOT_S) == int(glimpse.at_s / SLOT_S):
-                if kept[-1].sharpness < glimpse.sharpness:
-                    kept[-1] = glimpse
+            if crops and int(crops[-1].at_s / SLOT_S) == int(glimpse.at_s / SLOT_S):
+                if crops[-1].sharpness < glimpse.sharpness:
+                    crops[-1] = glimpse
             else:
-                kept.append(glimpse)
+                crops.append(glimpse)
         # A hand that stays for minutes makes a new track every second.
-        lost = [n for n, kept in self._of_track.items() if frame.taken_at_s - kept[-1].at_s > _LOST_S]
+        lost = [n for n, crops in self._of_track.items() if frame.taken_at_s - crops[-1].at_s > _LOST_S]
         for number in lost:
             del self._of_track[number]
 
     def near(self, boxes: Sequence[Box], tracker: Tracker, most: int = 3) -> list[tuple[RollingCrop, ...]]:
         """For each die at rest, up to ``most`` of its sharpest crops that were taken elsewhere."""
         centers = {str(i): ((b[0] + b[2]) / 2, (b[1] + b[3]) / 2) for i, b in enumerate(boxes)}
-        found: list[list[RollingCrop]] = [[] for _ in boxes]
+        crops: list[list[RollingCrop]] = [[] for _ in boxes]
         for number, die in tracker.match(centers).items():
-            found[int(die)] += self._of_track.get(number, ())
+            crops[int(die)] += self._of_track.get(number, ())
         out = []
-        for i, (box, mine) in enumerate(zip(boxes, found, strict=True)):
+        for i, (box, of_die) in enumerate(zip(boxes, crops, strict=True)):
             side = max(box[2] - box[0], box[3] - box[1])
-            away = [g for g in mine if _like(g, side) and _off(g, centers[str(i)]) > LEAST_AWAY * side]
+            away = [g for g in of_die if _like(g, side) and _off(g, centers[str(i)]) > LEAST_AWAY * side]
             out.append(tuple(sorted(away, key=lambda g: -g.sharpness)[:most]))
         return out
 

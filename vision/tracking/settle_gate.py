@@ -59,7 +59,7 @@ class SettleGate:
     assumed, in gray levels of the downscaled frame.
 
     >>> gate = SettleGate()
-    >>> gate.push(Frame(np.zeros((120, 160, 3), np.uint8), taken_at_s=0.0, sequence=0))
+    >>> gate.take_frame(Frame(np.zeros((120, 160, 3), np.uint8), taken_at_s=0.0, sequence=0))
     'idle'
     """
 
@@ -121,7 +121,7 @@ class SettleGate:
         """
         return None if self._anchor is None else np.square(level(self._anchor, self._camera))
 
-    def push(self, frame: Frame) -> GateState:
+    def take_frame(self, frame: Frame) -> GateState:
         """Process the next frame; frames that are not newer than the last one are ignored."""
         now_s = frame.taken_at_s
         if now_s <= self._last_s:

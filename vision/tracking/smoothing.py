@@ -28,13 +28,13 @@ _PEAK = 0.45  # minimum share of a die's area for such a candidate
 
 @dataclass(slots=True, eq=False)
 class Roll:
-    """The tracks of a roll: places [T, N, 2] (nan where unknown), seen [T, N], support [T, N], scenes [T].
+    """The tracks of a roll: places [T, N, 2] (nan where unknown), visible [T, N], support [T, N], scenes [T].
 
     ``likes`` [T, N, N] is the appearance cost of the place in a row for the die in a column.
     """
 
     places: Floats
-    seen: Mask
+    visible: Mask
     support: Floats
     likes: Floats
     radii: Floats
@@ -51,17 +51,17 @@ class Roll:
         size = np.abs(np.log(self.radii[:, None] / self.radii[None, :]))
         costs[:, :n, :n] = _LOOK * self.likes + _SIZE * size
         costs[:, n:, :n] = _LOOK * dislikes
-        found = np.concatenate([self.support, support], axis=1)
-        costs[:, :, :n] += _UNSEEN * (1 - np.minimum(1, found))[..., None]
+        support_at = np.concatenate([self.support, support], axis=1)
+        costs[:, :, :n] += _UNSEEN * (1 - np.minimum(1, support_at))[..., None]
         near = np.zeros((frames, rows), bool)
         for home in homes:
             near |= np.nan_to_num(np.linalg.norm(places - home, axis=2), nan=np.inf) < 1.3 * float(
                 np.median(self.radii)
             )
         order = relink(ExchangePaths(places, costs, near, n, self.shape))[:, :n]
-        seen = np.concatenate([self.seen, np.isfinite(spots[..., 0])], axis=1)
+        visible = np.concatenate([self.visible, np.isfinite(spots[..., 0])], axis=1)
         self.places = np.take_along_axis(places, order[..., None], axis=1)
-        self.seen = np.take_along_axis(seen, order, axis=1)
+        self.visible = np.take_along_axis(visible, order, axis=1)
 
     def look_again(self) -> None:
         """Fit each frame again, starting from the positions in the frames around it."""
@@ -71,16 +71,16 @@ class Roll:
             live = np.flatnonzero(np.isfinite(self.places[k, :, 0]))
             if scene is None or scene.empty or not len(live):
                 continue
-            radii, here = self.radii[live], scene.of(live)
+            radii, pixels = self.radii[live], scene.of(live)
             start, between = self.places[k, live], np.array([_between(self.places[:, i], k) for i in live])
-            at, owners = settle_in(start, radii, here, 4)
-            other_at, other_owners = settle_in(between, radii, here, 6)
-            if explained(other_owners, here, radii) >= explained(owners, here, radii) - 0.05:
+            at, owners = settle_in(start, radii, pixels, 4)
+            other_at, other_owners = settle_in(between, radii, pixels, 6)
+            if explained(other_owners, pixels, radii) >= explained(owners, pixels, radii) - 0.05:
                 start, at, owners = between, other_at, other_owners
-            found = spare(start, at, owners, radii, here)
-            new[k, live] = start + trust(found)[:, None] * (found.places - start)
+            fitted = spare(start, at, owners, radii, pixels)
+            new[k, live] = start + trust(fitted)[:, None] * (fitted.places - start)
             self.support[k], self.likes[k] = 0.0, 0.0
-            self.support[k, live] = found.support
+            self.support[k, live] = fitted.support
             for i in live:
                 self.likes[k, i] = dislike(scene, new[k, i], self.radii[i], n)
         self.places = new
@@ -124,9 +124,9 @@ class Roll:
         return places, dislikes, support
 
 
-def trust(found: DiscFit) -> Floats:
+def trust(fitted: DiscFit) -> Floats:
     """Weight of each fitted position, 0.15 to 1; the fit of a half hidden die is off its center."""
-    return np.asarray(np.clip((found.support - _TRUST[0]) / _TRUST[1], 0.15, 1.0))
+    return np.asarray(np.clip((fitted.support - _TRUST[0]) / _TRUST[1], 0.15, 1.0))
 
 
 def dislike(scene: PixelScene, at: Floats, radius: float, n: int) -> Floats:
@@ -155,10 +155,10 @@ def fill_gaps(way: Floats, times: Floats) -> Mask:
 
     Fills the gaps of the track in place by interpolation.
     """
-    known = np.flatnonzero(np.isfinite(way[:, 0]))
-    here = np.zeros(len(way), bool)
-    if len(known):
-        here[known[0] : known[-1] + 1] = True
+    measured = np.flatnonzero(np.isfinite(way[:, 0]))
+    filled = np.zeros(len(way), bool)
+    if len(measured):
+        filled[measured[0] : measured[-1] + 1] = True
         for axis in (0, 1):
-            way[here, axis] = np.interp(times[here], times[known], way[known, axis])
-    return here
+            way[filled, axis] = np.interp(times[filled], times[measured], way[measured, axis])
+    return filled

@@ -51,17 +51,19 @@ class Foreground:
         A die in a part with other light is foreground, and the light around it is none.
         """
         small = relit(small, background)
-        found = cls._parted(small, differing(small, background))
-        lit = found._lit(small, background)
+        foreground = cls._parted(small, differing(small, background))
+        lit = foreground._lit(small, background)
         if lit is None:
-            return found
+            return foreground
         ratio = _ratio(small, background)
         height, width = lit.shape
         size = (max(1, width // _COARSE), max(1, height // _COARSE))
         coarse = cv2.medianBlur(cv2.resize(ratio, size, interpolation=cv2.INTER_AREA), 5)
         light = cv2.resize(coarse, (width, height), interpolation=cv2.INTER_LINEAR)
         even = np.clip((small + np.float32(DARK)) / light - DARK, 0, 255).astype(np.uint8)
-        return cls._parted(small, np.where(lit, differing(even, background), found.mask).astype(np.uint8))
+        return cls._parted(
+            small, np.where(lit, differing(even, background), foreground.mask).astype(np.uint8)
+        )
 
     @classmethod
     def _parted(cls, small: Image, mask: NDArray[np.uint8]) -> Foreground:
@@ -71,12 +73,12 @@ class Foreground:
     def _lit(self, small: Image, background: Image) -> Mask | None:
         """The parts that only the light has changed; None if there are none."""
         sides = self.stats[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].max(axis=1)
-        found = None
+        lit = None
         for i in np.flatnonzero(sides >= _LEAST_SIDE * small.shape[1]):
             part = self.labels == i
             if i > 0 and is_soft_light(small, background, part):
-                found = part if found is None else found | part
-        return found
+                lit = part if lit is None else lit | part
+        return lit
 
 
 def is_soft_light(now: Image, before: Image, part: Mask) -> bool:

@@ -145,7 +145,10 @@ class TrackContact:
 
 
 class Tracker:
-    """Tracks of one throw. Call ``rest`` with the tray at rest, then ``push`` with each frame in motion."""
+    """Tracks of one throw.
+
+    Call ``rest`` with the tray at rest, then ``take_frame`` with each frame in motion.
+    """
 
     def __init__(self, downscaler: Downscaler | None = None) -> None:
         self._downscaler = downscaler or Downscaler(_WIDTH)
@@ -154,7 +157,7 @@ class Tracker:
         )
         self._background: Image | None = None
         self._scale = 1.0
-        self._known: tuple[RestingDie, ...] = ()
+        self._resting: tuple[RestingDie, ...] = ()
         self.left: NDArray[np.bool_] | None = None
         """What an arm covered in the picture at rest and has left since, downscaled; None: nothing."""
         self.differs: NDArray[np.bool_] | None = None
@@ -170,12 +173,12 @@ class Tracker:
         self._live: list[Track] = []
         self._together: dict[tuple[str, str], float] = {}
 
-    def rest(self, image: Image, known: Sequence[RestingDie] = ()) -> None:
+    def rest(self, image: Image, resting: Sequence[RestingDie] = ()) -> None:
         """Set the background image of the tray at rest, and the dice that lie there."""
         small = self._downscaler.of(image)
         self._scale = image.shape[1] / small.shape[1]
         self._background = small.copy()
-        self._known = tuple(known)
+        self._resting = tuple(resting)
         self._looked_at = None
         self.left = None
         self.begin_anew()
@@ -212,7 +215,7 @@ class Tracker:
         self.differs = parts.mask.astype(bool)
         height, width = parts.mask.shape
         largest = _LARGEST_SIDE * width
-        found = []
+        blobs = []
         for i in range(1, len(stats)):
             x, y, w, h, area = (int(v) for v in stats[i])
             if area < _LEAST_AREA:
@@ -220,7 +223,7 @@ class Tracker:
             at_edge = x <= 1 or y <= 1 or x + w >= width - 1 or y + h >= height - 1
             hand = max(w, h) > largest and (at_edge or area > 0.5 * largest**2)
             s = self._scale
-            found.append(
+            blobs.append(
                 Blob(
                     x=(float(centers[i][0]) + 0.5) * s,
                     y=(float(centers[i][1]) + 0.5) * s,
@@ -231,9 +234,9 @@ class Tracker:
                     at_edge=at_edge,
                 )
             )
-        return tuple(found)
+        return tuple(blobs)
 
-    def push(self, frame: Frame) -> tuple[Blob, ...]:
+    def take_frame(self, frame: Frame) -> tuple[Blob, ...]:
         """Track the dice into the next frame; returns the blobs of this frame."""
         blobs = self.blobs(frame.image)
         at_s = frame.taken_at_s
@@ -279,12 +282,12 @@ class Tracker:
 
     def contacts(self, ended: Mapping[int, str]) -> tuple[Contact, ...]:
         """The contacts between dice; contacts of tracks that ended at no die are dropped."""
-        found = []
+        contacts = []
         for meeting in self.meetings:
             a, b = (side if isinstance(side, str) else ended.get(side) for side in (meeting.a, meeting.b))
             if a is not None and b is not None and a != b:
-                found.append(Contact(a=a, b=b, at_s=meeting.at_s, p=_MEETING))
-        return tuple(found)
+                contacts.append(Contact(a=a, b=b, at_s=meeting.at_s, p=_MEETING))
+        return tuple(contacts)
 
     # ------------------------------------------------------------------ identities
 
@@ -294,10 +297,10 @@ class Tracker:
         # distance. A blob that appears near a die with a contact may therefore be that die.
         met = {side for meeting in self.meetings for side in (meeting.a, meeting.b)}
         near = []
-        for known in self._known:
-            gap = math.dist(known.center, (blob.x, blob.y))
-            if gap < (3.5 if known.die_id in met else 1.0) * known.radius:
-                near.append((gap, known.die_id))
+        for die in self._resting:
+            gap = math.dist(die.center, (blob.x, blob.y))
+            if gap < (3.5 if die.die_id in met else 1.0) * die.radius:
+                near.append((gap, die.die_id))
         track.began_as = min(near)[1] if near else None
         self.tracks.append(track)
         self._live.append(track)
@@ -317,29 +320,29 @@ class Tracker:
 
     # ------------------------------------------------------------------ contacts
 
-    def _meet(self, seen: Sequence[tuple[Track, Blob]], at_s: float) -> None:
+    def _meet(self, moving: Sequence[tuple[Track, Blob]], at_s: float) -> None:
         touch = 1.5 * self._scale
-        for i, (track, blob) in enumerate(seen):
-            for other, its_blob in seen[i + 1 :]:
+        for i, (track, blob) in enumerate(moving):
+            for other, its_blob in moving[i + 1 :]:
                 reach = blob.radius + its_blob.radius + touch
                 if math.dist((blob.x, blob.y), (its_blob.x, its_blob.y)) <= reach:
                     self._note(track.number, other.number, at_s)
             if track.traveled < 0.5 * track.radius:
                 continue  # not moving: a shadow, or the empty place of a die that was hit
-            for known in self._known:
-                if track.began_as != known.die_id:
-                    self._meet_known(track, blob, known, touch, at_s)
+            for die in self._resting:
+                if track.began_as != die.die_id:
+                    self._meet_resting(track, blob, die, touch, at_s)
 
-    def _meet_known(self, track: Track, blob: Blob, known: RestingDie, touch: float, at_s: float) -> None:
-        reach = blob.radius + known.radius + touch
-        if math.dist((blob.x, blob.y), known.center) <= reach:
-            self._note(track.number, known.die_id, at_s)
+    def _meet_resting(self, track: Track, blob: Blob, die: RestingDie, touch: float, at_s: float) -> None:
+        reach = blob.radius + die.radius + touch
+        if math.dist((blob.x, blob.y), die.center) <= reach:
+            self._note(track.number, die.die_id, at_s)
             return
         # A fast die may touch and leave between two frames; then its path bends at the contact.
         if len(track.points) >= 3 and _bends(track.points[-3:]):
             before = _ahead(track.points[-3], track.points[-2])
-            if _distance_to_path(known.center, track.points[-2], before) <= reach:
-                self._note(track.number, known.die_id, track.times[-2])
+            if _distance_to_path(die.center, track.points[-2], before) <= reach:
+                self._note(track.number, die.die_id, track.times[-2])
 
     def _note(self, a: int | str, b: int | str, at_s: float) -> None:
         pair = (str(a), str(b)) if str(a) < str(b) else (str(b), str(a))

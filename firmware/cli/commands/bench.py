@@ -212,8 +212,8 @@ def _stages(images: list[Image], threads: int) -> Iterator[Stage]:
             reader.append(TrayReader(threads=threads))
         return reader[0]
 
-    yield "settle", lambda i: gate.push(frame(i))
-    yield "track", lambda i: tracker.push(frame(i))
+    yield "settle", lambda i: gate.take_frame(frame(i))
+    yield "track", lambda i: tracker.take_frame(frame(i))
     yield "sharpness", lambda i: sharpness(last)
     yield "detect", lambda i: the_reader().detector.detect(last)
     yield "read", lambda i: the_reader().read(last)

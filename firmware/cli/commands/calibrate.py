@@ -337,7 +337,7 @@ def _pictures(source: str, meter: FlickerMeter) -> list[Image]:
             frames.append(frame.image)
         began_s = None
         while frames and (frame := camera.read(_WAIT_S)) is not None:
-            meter.push(frame.image, frame.taken_at_s)
+            meter.take_picture(frame.image, frame.taken_at_s)
             began_s = frame.taken_at_s if began_s is None else began_s
             if frame.taken_at_s - began_s >= MEASURED_S:
                 break

@@ -121,7 +121,7 @@ def watched(camera: Camera, watcher: ThrowWatcher) -> Iterator[WatchEvent]:
                 print(last_message, file=sys.stderr)
             continue
         last_message = ""
-        events = watcher.finish() if frame is None else watcher.push(frame)
+        events = watcher.finish() if frame is None else watcher.take_frame(frame)
         yield from events
         if frame is None:
             return

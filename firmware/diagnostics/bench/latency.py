@@ -263,9 +263,9 @@ class _MeasuredPipeline(RollPipeline):
         watch = self._watch
 
         class Watcher(ThrowWatcher):
-            def push(self, frame: Frame) -> tuple[WatchEvent, ...]:
+            def take_frame(self, frame: Frame) -> tuple[WatchEvent, ...]:
                 began, cpu_s = time.monotonic(), time.process_time()
-                events = super().push(frame)
+                events = super().take_frame(frame)
                 # The settling time ends by the clock, whenever the next frame arrives. Reading ahead while
                 # settling may take longer than that.
                 due_s = (self.gate.last_motion_s or frame.taken_at_s) + self.gate.still_s

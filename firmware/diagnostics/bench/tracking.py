@@ -35,9 +35,9 @@ def follow_cost(images: Sequence[Image], repeat: int = 60) -> dict[str, Any]:
         for i in range(max(2, repeat)):
             frame = Frame(small[i % len(small)], i / FRAME_RATE, i)
             began = time.process_time()
-            gate.push(frame)
-            footage.push(frame)
-            tracker.push(frame)
+            gate.take_frame(frame)
+            footage.take_frame(frame)
+            tracker.take_frame(frame)
             spent.append(time.process_time() - began)
     finally:
         cv2.setNumThreads(threads)

@@ -90,7 +90,7 @@ def _layer(roll: FilmedRoll, starts: list[float], corner: tuple[int, int]) -> di
         chosen = (
             sorted({*range(0, len(path.times_s), step), len(path.times_s) - 1}) if len(path.times_s) else []
         )
-        points = [[at_ms(path.times_s[i]), *px(path.points[i]), int(path.seen[i])] for i in chosen]
+        points = [[at_ms(path.times_s[i]), *px(path.points[i]), int(path.visible[i])] for i in chosen]
         paths.append({"die": path.die_id, "points": points})
     return {
         "rest": round(starts[-2]),

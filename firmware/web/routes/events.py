@@ -121,7 +121,7 @@ async def _left(receive: Receive, subscription: Subscription) -> None:
     """Wait until the client disconnects, then wake up the subscription."""
     while (await receive())["type"] != "http.disconnect":
         pass
-    subscription.push(None)
+    subscription.send(None)
 
 
 async def _part(send: Send, body: bytes) -> None:

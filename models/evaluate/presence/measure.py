@@ -104,9 +104,9 @@ def measure(folder: Path, *, reference: str, threads: int = 1) -> Iterable[dict[
 def use(reader: TrayReader, profile: TrayProfile, reference: str, empty: Image) -> None:
     """Give a reader the profile and the kind of reference."""
     reader.profile = profile
-    reader.reference = MatReference(profile, use_print=reference != "none")
+    reader.mat.reference = MatReference(profile, use_print=reference != "none")
     if reference == "learned":
-        reader.reference.learn(empty)
+        reader.mat.reference.learn(empty)
 
 
 def conditions(image: Image, profile: TrayProfile) -> dict[str, float]:

@@ -21,10 +21,9 @@ import numpy as np
 from traywatch.calibration.camera.pose import calibrate_image
 from traywatch.errors import CalibrationError
 from traywatch.models.evaluate.presence.pictures import load, picture
-from traywatch.vision.presence.missed import with_missed
-from traywatch.vision.presence.objects import FoundObject
 from traywatch.vision.presence.reference import MatReference
-from traywatch.vision.types import DieReading
+from traywatch.vision.stages.missed_dice import with_missed
+from traywatch.vision.types import Box, DieReading
 
 TRAYS = 12
 REPEATS = 40
@@ -55,7 +54,7 @@ def times(folder: Path, trays: int = TRAYS, repeats: int = REPEATS) -> dict[str,
     return found
 
 
-def _no_search(found: FoundObject, least: float) -> list[DieReading]:
+def _no_search(box: Box, least: float) -> list[DieReading]:
     return []
 
 

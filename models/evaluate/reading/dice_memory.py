@@ -97,7 +97,7 @@ def crops_of(folder: Path, faces: FaceReader) -> list[Crop]:
             DieCrop(data["images"][i], tuple(data["box"][i].tolist()), tuple(data["lean"][i].tolist()))
             for i in rows
         ]
-        for i, cut, seen in zip(rows, cuts, faces.look(cuts), strict=True):
+        for i, cut, seen in zip(rows, cuts, faces.observe(cuts), strict=True):
             found.append(
                 Crop(
                     int(data["die"][i]) // 16,

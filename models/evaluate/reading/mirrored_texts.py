@@ -38,7 +38,7 @@ def gains(pictures: Sequence[LabeledPicture], *, mirrored: bool, threads: int = 
         image = load_picture(picture.path)
         if mirrored:
             image, _ = transforms.mirrored(image)
-        looked = reader.kept(reader.look(image, reader.detector.detect(image)))
+        looked = reader.likely_dice(reader.observe(image, reader.detector.detect(image)))
         yield from text_gains(
             reader.faces, [text for _, crop, seen in looked for text in texts_of(crop, seen)]
         )

@@ -29,8 +29,8 @@ from traywatch.models.evaluate.reading.run import profile_of
 from traywatch.models.evaluate.real_photos import LabeledDie, LabeledPicture, read_labels
 from traywatch.vision.geometry.crops import cut
 from traywatch.vision.images import load_picture
-from traywatch.vision.multi_frame import Rolled
 from traywatch.vision.reader import TrayReader
+from traywatch.vision.stages.observe_frames import Rolled
 from traywatch.vision.throws.watcher import Settled, ThrowWatcher, WatchEvent
 from traywatch.vision.tracking.rolling_crops import RollingCrop, sharpness
 from traywatch.vision.types import Box, DieReading, Frame, Image
@@ -292,7 +292,7 @@ def _thrown(path: Path, reads: Any, profile: TrayProfile) -> list[DieReading]:
         there, image = video.read()
         if not there:
             break
-        events += watcher.push(Frame(np.asarray(image, np.uint8), number / rate, number))
+        events += watcher.take_frame(Frame(np.asarray(image, np.uint8), number / rate, number))
         number += 1
     events += watcher.finish()
     return [die for event in events if isinstance(event, Settled) for die in event.throw.dice]

@@ -139,7 +139,7 @@ def play(clip: LifelikeClip, sink: FrameSink | None = None) -> ScoredClip:
     wrongly: set[int] = set()
     for k, frame in enumerate(clip.frames()):
         reader.show(frame)
-        events = watcher.push(Frame(frame.image, _START_S + frame.at_s, k))
+        events = watcher.take_frame(Frame(frame.image, _START_S + frame.at_s, k))
         out.frames += 1
         for event in events:
             out.events.append((_name(event), frame.at_s))

@@ -99,7 +99,7 @@ def follow(toss: Toss, *, fps: float = 30.0, watcher: ThrowWatcher | None = None
         image = stage.frame(at_s)
         kept = [*kept[-12:], image]
         reader.show(image, at_s)
-        events = watcher.push(Frame(image, 10.0 + at_s, k + 1000))
+        events = watcher.take_frame(Frame(image, 10.0 + at_s, k + 1000))
         out.frames += 1
         if at_s >= 0 and watcher.gate.state == "rolling" and settled is None:
             times.append(at_s)
@@ -118,7 +118,7 @@ def follow(toss: Toss, *, fps: float = 30.0, watcher: ThrowWatcher | None = None
     out.missed = settled is None
     if settled is not None:
         for at_s in times:
-            identities.push(points_at(settled.paths, 10.0 + at_s), at_s)
+            identities.observe(points_at(settled.paths, 10.0 + at_s), at_s)
         out.bodies, out.switches = len(identities.seen), identities.switches
         out.switched = len(identities.switched)
         out.covered, out.body_frames = identities.covered, identities.frames

@@ -127,7 +127,7 @@ def speed(fps: float = 30.0) -> dict[str, float]:
     for frame in frames:
         reader.show(frame.image, frame.taken_at_s)
         began = time.process_time()
-        watcher.push(frame)
+        watcher.take_frame(frame)
         if watcher.gate.state == "rolling":
             spent.append(time.process_time() - began)
     mean = float(np.mean(spent))

@@ -74,7 +74,7 @@ def _pose(reader: FaceReader, rows: dict[str, NDArray[Any]], i: int, label: int)
     if KINDS[int(rows["kind"][i])] == "d4":
         return _pose_d4(reader, rows, i, label)
     crop = rows["images"][i]
-    seen = reader.look([crop])[0]
+    seen = reader.observe([crop])[0]
     if not seen.poses:
         return False
     tries = [

@@ -22,7 +22,7 @@ from traywatch.vision.detection.boxes import sort_out
 from traywatch.vision.reader import TrayReader
 from traywatch.vision.reading.confidence import Confidence, ConfidenceModel
 from traywatch.vision.reading.confidence_features import FEATURES
-from traywatch.vision.reading.second_look import may_help, wanted
+from traywatch.vision.reading.second_look import may_help, worth_second_look
 
 MOST_NOT_A_DIE = 0.9
 """Boxes with at least this "not a die" probability are discarded.
@@ -70,7 +70,7 @@ def _sureness(case: ConfidenceCase, reader: TrayReader) -> float:
     first = reader.faces.weigh(case.seen)
     return (
         reader.faces.weigh(case.again).confidence
-        if wanted(reader.faces, case.seen, first)
+        if worth_second_look(reader.faces, case.seen, first)
         else first.confidence
     )
 

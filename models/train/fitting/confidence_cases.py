@@ -27,11 +27,10 @@ from traywatch.models.evaluate.real_photos import (
 from traywatch.models.evaluate.shift.rows import LIGHT_CHANGES
 from traywatch.models.synth.datasets.shifts import UNKNOWN
 from traywatch.vision.detection.detector import Detection
-from traywatch.vision.first_look import Observed
 from traywatch.vision.geometry.up_direction import leans
 from traywatch.vision.images import load_picture
 from traywatch.vision.reader import TrayReader
-from traywatch.vision.reading.observations import CropObservation
+from traywatch.vision.reading.observations import CropObservation, ObservedDie
 from traywatch.vision.reading.second_look import look_again
 from traywatch.vision.types import DieReading, Image
 
@@ -101,7 +100,7 @@ def cases(
         profile = profile_of(picture)
         for known in (None, profile) if profile is not None else (None,):
             reader.profile = known
-            observed = reader.kept(reader.look(image, boxes, refuse=False))
+            observed = reader.likely_dice(reader.observe(image, boxes, refuse=False))
             stand_in = [unread(d.box, d.confidence) for d, _, _ in observed]
             pairs, _ = match(picture, stand_in)
             die_of = {id(p.reading): p.truth for p in pairs if p.reading is not None}
@@ -149,7 +148,7 @@ def _images(pictures: Sequence[LabeledPicture]) -> Iterator[tuple[LabeledPicture
             yield picture, change(image)[0], name
 
 
-def _looked_again(reader: TrayReader, observed: Sequence[Observed]) -> list[CropObservation]:
+def _looked_again(reader: TrayReader, observed: Sequence[ObservedDie]) -> list[CropObservation]:
     """The observations with second looks; clear dice get none."""
     open_ = [i for i, (_, _, seen) in enumerate(observed) if not seen.clear]
     more = look_again(reader.faces, [observed[i][1] for i in open_], [observed[i][2] for i in open_])

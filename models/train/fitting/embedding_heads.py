@@ -91,7 +91,7 @@ def _embedded(picture: LabeledPicture, reader: TrayReader) -> list[EmbeddedDie]:
     image = load_picture(picture.path)
     boxes = reader.detector.detect(image)
     # The classifiers are used where the up direction is not known.
-    seen = reader.look(image, boxes, refuse=False, upward=[UNKNOWN] * len(boxes))
+    seen = reader.observe(image, boxes, refuse=False, upward=[UNKNOWN] * len(boxes))
     stand_ins = [unread(d.box, d.confidence) for d, _, _ in seen]
     pairs, _ = match(picture, stand_ins)
     kind_of = {id(pair.reading): pair.truth.kind for pair in pairs if pair.reading is not None}

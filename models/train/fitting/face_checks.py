@@ -72,7 +72,7 @@ def features_of(
         some = slice(start, start + _BATCH)
         pairs = zip(crops[some], leans[some], strict=True)
         cuts = [DieCrop.of(crop, (80.0, 80.0), lean) for crop, lean in pairs]
-        for seen in reader.faces.look(cuts, early=True):
+        for seen in reader.faces.observe(cuts, early=True):
             face = seen.looks[0].embedding
             empty = np.zeros(96, np.float32)
             row = check_features(seen.embedding, empty if face is None else face)

@@ -50,7 +50,7 @@ class SignCase:
 def cases(picture: LabeledPicture, reader: TrayReader, signs: SignReader) -> Iterator[SignCase]:
     """The boxes of a picture that may show a cube: fudge dice, and boxes on no die."""
     image = load_picture(picture.path)
-    seen = reader.look(image, reader.detector.detect(image), refuse=False)
+    seen = reader.observe(image, reader.detector.detect(image), refuse=False)
     stand_ins = [unread(detection.box, detection.confidence) for detection, _, _ in seen]
     pairs, _ = match(picture, stand_ins)
     kind_of = {id(pair.reading): pair.truth.kind for pair in pairs if pair.reading is not None}

@@ -91,24 +91,24 @@ def test_a_picture_of_another_shape_is_refused() -> None:
 def test_the_watch_waits_until_it_is_sure_and_the_tray_is_empty() -> None:
     watch = DriftWatch(profile())
     here, there = photograph(BEFORE, MAT), photograph(AFTER, MAT)
-    assert watch.push(here, tray_empty=True) is None and watch.drift is not None
+    assert watch.take_picture(here, tray_empty=True) is None and watch.drift is not None
     assert watch.drift.state == "still"
     # A single displacement may be a hand over a marker, so it is not reported yet.
-    assert watch.push(there, tray_empty=True) is None and watch.drift.state == "still"
-    assert watch.push(here, tray_empty=True) is None
+    assert watch.take_picture(there, tray_empty=True) is None and watch.drift.state == "still"
+    assert watch.take_picture(here, tray_empty=True) is None
     # dice lie there: the movement is reported, and the profile stays unchanged
     for _ in range(watch.AGAIN + 2):
-        assert watch.push(there, tray_empty=False) is None
+        assert watch.take_picture(there, tray_empty=False) is None
     assert watch.drift.state == "moved" and watch.profile is profile()
-    found = watch.push(there, tray_empty=True)
+    found = watch.take_picture(there, tray_empty=True)
     assert found is not None and watch.profile is found and watch.drift.state == "still"
     assert error_mm(found, AFTER) < 0.3
-    assert watch.push(there, tray_empty=True) is None
+    assert watch.take_picture(there, tray_empty=True) is None
 
 
 def test_the_watch_says_moved_until_it_can_fit() -> None:
     watch = DriftWatch(profile())
     hidden = photograph(AFTER, MAT, hidden=[0, 3])
     for _ in range(5):
-        assert watch.push(hidden, tray_empty=True) is None
+        assert watch.take_picture(hidden, tray_empty=True) is None
     assert watch.drift is not None and watch.drift.state == "moved"

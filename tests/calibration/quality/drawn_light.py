@@ -44,7 +44,7 @@ def frames(rate_hz: float, gain: Gain, *, first_s: float = 0.0, seed: int = 1) -
 def measured(shots: list[Frame]) -> Flicker:
     meter = FlickerMeter()
     for shot in shots:
-        meter.push(shot.image, shot.taken_at_s)
+        meter.take_picture(shot.image, shot.taken_at_s)
     found = meter.measure()
     assert found is not None
     return found

@@ -89,7 +89,7 @@ def test_a_lamp_under_a_cloud_with_dropped_frames_is_named(bands: bool) -> None:
 def test_a_few_frames_say_nothing() -> None:
     meter = FlickerMeter()
     for shot in frames(30, lamp(50, 0.1, bands=False))[:11]:
-        meter.push(shot.image, shot.taken_at_s)
+        meter.take_picture(shot.image, shot.taken_at_s)
     assert meter.measure() is None
 
 
@@ -97,8 +97,8 @@ def test_a_clock_that_jumps_back_and_another_picture_size_start_anew() -> None:
     meter = FlickerMeter()
     shots = frames(30, lamp(50, 0.1, bands=False))
     for shot in shots:
-        meter.push(shot.image, shot.taken_at_s)
-    meter.push(shots[0].image, shots[0].taken_at_s)
+        meter.take_picture(shot.image, shot.taken_at_s)
+    meter.take_picture(shots[0].image, shots[0].taken_at_s)
     assert meter.lasted_s == 0.0
-    meter.push(shots[1].image[:20, :20], shots[1].taken_at_s)
+    meter.take_picture(shots[1].image[:20, :20], shots[1].taken_at_s)
     assert meter.lasted_s == 0.0

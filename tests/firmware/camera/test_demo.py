@@ -61,7 +61,7 @@ def throws(frames: list[Frame], watcher: ThrowWatcher | None = None) -> list[tup
     watcher = watcher or ThrowWatcher(ColorReader(), obstacle_kind="d6")
     found = []
     for frame in frames[::2]:
-        for event in watcher.push(frame):
+        for event in watcher.take_frame(frame):
             if isinstance(event, Settled):
                 dice = [die.kind for die in event.throw.dice if die.role == "thrown"]
                 assert [die.kind for die in event.throw.dice if die.role == "obstacle"] == ["d6"]

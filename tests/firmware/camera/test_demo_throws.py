@@ -51,7 +51,7 @@ def throws() -> Callable[[str], list[Throw]]:
         events = []
         with open_source(f"clip:{DEMO / TRUTH[name]['file']}") as camera:
             while (frame := camera.read(5.0)) is not None:
-                events += watcher.push(frame)
+                events += watcher.take_frame(frame)
         events += watcher.finish()
         return [event.throw for event in events if isinstance(event, Settled)]
 

@@ -75,7 +75,7 @@ class Looks:
     def __init__(self, meanwhile: Callable[[], None] = lambda: None) -> None:
         self.meanwhile = meanwhile
 
-    def look(self, cuts: Sequence[DieCrop], *, neighbors: bool = True) -> list[CropObservation]:
+    def observe(self, cuts: Sequence[DieCrop], *, neighbors: bool = True) -> list[CropObservation]:
         self.meanwhile()
         return [
             CropObservation(np.zeros(len(KINDS) + 1, np.float32), 0.0, (), LOOKS, LOOKS[0].embedding)

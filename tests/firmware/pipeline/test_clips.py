@@ -45,7 +45,7 @@ def frame(at: int, noise: bool = False) -> Image:
 def film_of(count: int, *, noise: bool = False, fps: float = 30.0) -> RollFilm:
     footage = FrameBuffer()
     for at in range(count):
-        footage.push(Frame(frame(at % 60, noise), at / fps, at))
+        footage.take_frame(Frame(frame(at % 60, noise), at / fps, at))
     film = footage.film(frame(count % 60, noise))
     assert film is not None
     return film

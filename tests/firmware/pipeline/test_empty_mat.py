@@ -42,10 +42,10 @@ def test_a_reader_has_the_learned_mat_after_a_restart(tmp_path: Path) -> None:
     assert first.learn_empty(EMPTY)
     again = TrayReader(PROFILE, empty_mats=store(path))
     assert again.read(EMPTY) == ()
-    assert again.reference is not None
-    assert again.reference.learned
-    assert again.reference.picture is not None
-    assert np.array_equal(again.reference.picture, EMPTY)
+    assert again.mat.reference is not None
+    assert again.mat.reference.learned
+    assert again.mat.reference.picture is not None
+    assert np.array_equal(again.mat.reference.picture, EMPTY)
     assert path.stat().st_mode & 0o777 == 0o600
 
 
@@ -119,8 +119,8 @@ def test_a_folder_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     reader = TrayReader(PROFILE, empty_mats=store(tmp_path / "file" / "empty-mat.bin"))
     assert reader.learn_empty(EMPTY)
-    assert reader.reference is not None
-    assert reader.reference.learned
+    assert reader.mat.reference is not None
+    assert reader.mat.reference.learned
 
 
 @pytest.mark.parametrize("size", [(64, 48), (480, 640)])

@@ -332,9 +332,9 @@ def test_without_a_profile_pictures_of_another_size_are_used(bench: Bench) -> No
     sizes: deque[tuple[int, int]] = deque(maxlen=1)
 
     class NotingWatcher(ThrowWatcher):
-        def push(self, frame: Frame) -> tuple[WatchEvent, ...]:
+        def take_frame(self, frame: Frame) -> tuple[WatchEvent, ...]:
             sizes.append(frame.size)
-            return super().push(frame)
+            return super().take_frame(frame)
 
     bench.make_watcher = lambda: NotingWatcher(ColorReader())
     bench.begin()

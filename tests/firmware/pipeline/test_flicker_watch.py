@@ -37,7 +37,7 @@ class Rig:
         began_s = self.now_s
         for shot in shots:
             self.now_s = began_s + shot.taken_at_s
-            self.watch.push(Frame(shot.image, self.now_s, shot.sequence))
+            self.watch.take_frame(Frame(shot.image, self.now_s, shot.sequence))
         self.watch.save()
 
     def doctor(self) -> str:
@@ -116,6 +116,6 @@ def test_a_full_disk_does_not_stop_the_tray(tmp_path: Path) -> None:
     now[0] = FIRST_S
     for shot in frames(30, lamp(50, 0.08, bands=False)):
         now[0] = FIRST_S + shot.taken_at_s
-        watch.push(shot)
+        watch.take_frame(shot)
     watch.save()
     assert not watch.wants_all, "it has measured"

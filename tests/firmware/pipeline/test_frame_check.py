@@ -44,12 +44,12 @@ def test_a_fault_counts_when_it_lasts(
     make, repeats: bool, usable: bool, says: str | None, small: bool
 ) -> None:  # type: ignore[no-untyped-def]
     check = PictureCheck("cam", repeats=repeats)
-    assert check.push(Frame(noisy(90), 0.0, 0), 0.0).usable
+    assert check.check_frame(Frame(noisy(90), 0.0, 0), 0.0).usable
     told: list[float] = []
     for i in range(1, 60):
         image = make()
         gray = np.ascontiguousarray(image[::2, ::2, 1]) if small else None
-        verdict = check.push(Frame(image, i / 10, i, gray), i / 10)
+        verdict = check.check_frame(Frame(image, i / 10, i, gray), i / 10)
         if verdict.problem:
             told.append(i / 10)
             assert says is not None and says in str(verdict.problem)
@@ -58,21 +58,21 @@ def test_a_fault_counts_when_it_lasts(
     assert bool(told) == (says is not None)
     if told:
         assert 0.5 < told[0] < 4.5, "at once would be nervous, five seconds too late"
-        assert check.push(Frame(noisy(90), 6.0, 60), 6.0).usable, "over with the first good picture"
+        assert check.check_frame(Frame(noisy(90), 6.0, 60), 6.0).usable, "over with the first good picture"
 
 
 def test_what_interrupts_a_fault_begins_it_anew() -> None:
     check = PictureCheck("cam", repeats=False)
     for i in range(100):
         image = noisy(2) if i % 15 else noisy(90)
-        assert check.push(Frame(image, i / 10, i), i / 10).problem is None
+        assert check.check_frame(Frame(image, i / 10, i), i / 10).problem is None
 
 
 def test_a_camera_that_was_opened_anew_and_still_hangs_is_known_by_its_picture() -> None:
     check = PictureCheck("cam", repeats=False)
     for i in range(40):
-        verdict = check.push(Frame(STILL, i / 10, i), i / 10)
+        verdict = check.check_frame(Frame(STILL, i / 10, i), i / 10)
     assert verdict.problem and not verdict.fresh and verdict.healed_by_opening
     check.renew("cam", repeats=False)
-    assert check.push(Frame(STILL, 5.0, 50), 5.0).problem
-    assert check.push(Frame(noisy(90), 5.1, 51), 5.1).usable
+    assert check.check_frame(Frame(STILL, 5.0, 50), 5.0).problem
+    assert check.check_frame(Frame(noisy(90), 5.1, 51), 5.1).usable

@@ -32,9 +32,9 @@ class Counting(ThrowWatcher):
         super().__init__(ColorReader())
         self.shown: list[int] = []
 
-    def push(self, frame: Frame):  # type: ignore[no-untyped-def]
+    def take_frame(self, frame: Frame):  # type: ignore[no-untyped-def]
         self.shown.append(frame.sequence)
-        return super().push(frame)
+        return super().take_frame(frame)
 
 
 def test_a_tray_at_rest_is_compared_often_and_given_to_the_watcher_rarely(
@@ -50,10 +50,10 @@ def test_a_tray_at_rest_is_compared_often_and_given_to_the_watcher_rarely(
 
     monkeypatch.setattr(idle_sampler, "differs", counted)
     for frame in scene[:90]:
-        looks.push(frame)
+        looks.take_frame(frame)
     before = len(compared)
     for frame in scene[90:120]:
-        looks.push(frame)
+        looks.take_frame(frame)
     assert looks.calm
     assert len(compared) - before == pytest.approx(10, abs=1), "of thirty frames in a second"
     assert len([n for n in watcher.shown if 90 <= n < 120]) == pytest.approx(2, abs=1)
@@ -74,14 +74,14 @@ def test_what_the_settle_gate_would_report_is_reported_first(levels: int) -> Non
         die[:] = cv2.add(die, (levels,) * 4)
         frame = Frame(changed, 0.1, 1)
         gate = SettleGate()
-        gate.push(before)
+        gate.take_frame(before)
         told = idle_sampler.differs(idle_sampler.coarse(before), idle_sampler.coarse(frame))
         assert told or not gate.glance(frame)
 
 
 def test_every_frame_of_a_throw_is_seen_in_order(scene: list[Frame]) -> None:
     looks = IdleSampler(watcher := Counting())
-    events = [event for frame in scene for event in looks.push(frame)]
+    events = [event for frame in scene for event in looks.take_frame(frame)]
     assert watcher.shown == sorted(watcher.shown)
     missed = set(range(120, 150)) - set(watcher.shown)
     assert not missed, "not even those that came before the look which noticed it"
@@ -91,8 +91,8 @@ def test_every_frame_of_a_throw_is_seen_in_order(scene: list[Frame]) -> None:
 
 def test_it_tells_the_same_as_a_watcher_that_sees_everything(scene: list[Frame]) -> None:
     watcher, looks = ThrowWatcher(ColorReader()), IdleSampler(ThrowWatcher(ColorReader()))
-    all_of_them = [event for frame in scene for event in watcher.push(frame)]
-    some = [event for frame in scene for event in looks.push(frame)]
+    all_of_them = [event for frame in scene for event in watcher.take_frame(frame)]
+    some = [event for frame in scene for event in looks.take_frame(frame)]
     assert [type(event) for event in some] == [type(event) for event in all_of_them]
     began = [[event.at_s for event in told if isinstance(event, Rolling)] for told in (all_of_them, some)]
     assert began[0] == pytest.approx(began[1], abs=1e-6)
@@ -103,10 +103,10 @@ def test_it_tells_the_same_as_a_watcher_that_sees_everything(scene: list[Frame])
 def test_after_a_gap_what_lies_there_is_no_throw(scene: list[Frame]) -> None:
     looks = IdleSampler(ThrowWatcher(ColorReader()))
     for frame in scene[:120]:
-        looks.push(frame)
+        looks.take_frame(frame)
     looks.begin_anew()
     later = [Frame(f.image, f.taken_at_s + 60.0, f.sequence + 1000) for f in scene[150:]]
-    events = [event for frame in later for event in looks.push(frame)]
+    events = [event for frame in later for event in looks.take_frame(frame)]
     assert not [event for event in events if isinstance(event, Settled)]
     assert looks.watcher.dice[0].value == 17, "but it is known"
 
@@ -117,12 +117,12 @@ def test_a_small_copy_is_enough_to_look_by(scene: list[Frame]) -> None:
     looks = IdleSampler(ThrowWatcher(ColorReader()))
     for frame in scene[:60]:
         small = np.ascontiguousarray(frame.image[::2, ::2, 1])
-        looks.push(Frame(frame.image, frame.taken_at_s, frame.sequence, small))
+        looks.take_frame(Frame(frame.image, frame.taken_at_s, frame.sequence, small))
     state = looks.watcher.gate.state
     # The picture shows a die, its small copy does not: the gate uses the copy.
     for i, frame in enumerate(scene[150:180]):
         small = np.ascontiguousarray(scene[i].image[::2, ::2, 1])
-        events = looks.push(Frame(frame.image, 10.0 + i / 30, 1000 + i, small))
+        events = looks.take_frame(Frame(frame.image, 10.0 + i / 30, 1000 + i, small))
         assert not events
     assert looks.watcher.gate.state == state
 
@@ -133,6 +133,6 @@ def test_a_clock_that_is_set_back_hides_no_throw_and_ends_no_calm(scene: list[Fr
     set_back = [
         replace(frame, taken_at_s=frame.taken_at_s - 3600 * (k >= at)) for k, frame in enumerate(scene)
     ]
-    events = [event for frame in set_back for event in looks.push(frame)]
+    events = [event for frame in set_back for event in looks.take_frame(frame)]
     assert len([event for event in events if isinstance(event, Settled)]) == 1
     assert looks.calm

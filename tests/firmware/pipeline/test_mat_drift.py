@@ -46,7 +46,7 @@ class Keeper:
 
 def see(watch: MatWatch, image: np.ndarray, times: int = 1, start_s: float = 0.0) -> None:
     for n in range(times):
-        watch.push(Frame(image=image, taken_at_s=start_s + 1.1 * n, sequence=n))
+        watch.take_frame(Frame(image=image, taken_at_s=start_s + 1.1 * n, sequence=n))
 
 
 def problems(table: TableService) -> str:
@@ -60,7 +60,7 @@ def test_a_still_mat_is_no_problem_and_frames_between_looks_cost_nothing(table: 
     see(watch, BEFORE, 3)
     assert (problems(table), keeper.kept) == ("", 0)
     # Within a second of the last check no frame is checked, not even an unusable one.
-    watch.push(Frame(image=np.zeros((4, 4, 3), np.uint8), taken_at_s=2.3, sequence=9))
+    watch.take_frame(Frame(image=np.zeros((4, 4, 3), np.uint8), taken_at_s=2.3, sequence=9))
 
 
 def test_a_knock_is_told_while_dice_lie_and_fitted_when_the_tray_is_empty(table: TableService) -> None:

@@ -67,9 +67,9 @@ def test_a_path_stays_small_in_the_journal() -> None:
 def test_what_has_no_path_is_left_out(case: str) -> None:
     path = path_over([(40, 40), (200, 40)], die_id="a1" if case == "obstacle" else "a0")
     if case == "one point":
-        path = Trajectory("a0", path.times_s[:1], path.points[:1], path.seen[:1], 12.0)
+        path = Trajectory("a0", path.times_s[:1], path.points[:1], path.visible[:1], 12.0)
     if case == "nowhere":
-        path = Trajectory("a0", path.times_s, path.points * np.nan, path.seen, 12.0)
+        path = Trajectory("a0", path.times_s, path.points * np.nan, path.visible, 12.0)
     throw_of = thrown().model_copy(update={"width": 300, "height": 900}) if case == "other mode" else thrown()
     paths = () if case == "no path" else (path,)
     assert mat_paths(throw_of, paths, None if case == "no profile" else PROFILE) is None

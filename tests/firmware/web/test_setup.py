@@ -211,7 +211,7 @@ def test_flickering_lamps_are_named_without_mat_and_profile_too(tray: Tray) -> N
     tray.see(shots[0].image)
     tray.get("/camera")
     for shot in shots:
-        tray.flicker.push(shot)
+        tray.flicker.take_frame(shot)
     report = tray.get("/camera/light").json()
     (found,) = report["findings"]
     assert (found["name"], found["level"], found["where_px"]) == ("flicker", "bad", [])

@@ -92,7 +92,7 @@ def test_train_resume_export_calibrate_and_read(
     readings = reader.read(np.asarray(image, np.uint8))
     assert all(r.status != "read" or r.confidence >= 0.6 for r in readings)
     crops = np.load(drawn_crops / "000.npz")["images"]
-    assert len(reader.faces.look(list(crops[:3]))) == 3
+    assert len(reader.faces.observe(list(crops[:3]))) == 3
 
 
 def test_the_fudge_network_learns_signs_and_needs_some(

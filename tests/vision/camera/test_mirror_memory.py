@@ -24,15 +24,15 @@ from traywatch.vision.camera.mirror_memory import (
     shows_pips,
 )
 from traywatch.vision.detection.detector import Detection
-from traywatch.vision.first_look import Observed
-from traywatch.vision.image_answers import ImageAnswers
 from traywatch.vision.reader import TrayReader
+from traywatch.vision.reading.observations import ObservedDie
+from traywatch.vision.stages.image_answers import ImageAnswers
 from traywatch.vision.types import DieReading, Image
 
 PICTURES = tuple(p for p in read_labels(FOLDER) if len(p.dice) >= 5)
 SIZE = (800, 600)
 
-Looked = Callable[..., list[Observed]]
+Looked = Callable[..., list[ObservedDie]]
 
 
 @pytest.fixture(scope="module")
@@ -53,14 +53,14 @@ def looked_at(reader: TrayReader) -> Looked:
     """What the reader sees in the picture of a number, as taken or mirrored; each is looked at once."""
 
     @cache
-    def look(number: int, *, mirror: bool) -> list[Observed]:
+    def look(number: int, *, mirror: bool) -> list[ObservedDie]:
         image = changed(mirror=mirror)[number][1]
-        return reader.kept(reader.look(image, reader.detector.detect(image)))
+        return reader.likely_dice(reader.observe(image, reader.detector.detect(image)))
 
     return look
 
 
-def elsewhere(looked: Sequence[Observed], shift: float) -> list[Observed]:
+def elsewhere(looked: Sequence[ObservedDie], shift: float) -> list[ObservedDie]:
     """The same dice in other places, so that they count as other dice."""
     moved = []
     for detection, crop, seen in looked:
@@ -135,7 +135,7 @@ def test_texts_are_asked_about_while_the_camera_may_mirror(reader: TrayReader, l
     blocked = answers.of(seen, None, None, mirroring="maybe")
     accepted = [reader.faces.accepts(face) for face in usual.faces]
     assert any(accepted)
-    for before, face, (_, now) in zip(accepted, blocked.faces, blocked.seen, strict=True):
+    for before, face, (_, now) in zip(accepted, blocked.faces, blocked.crops, strict=True):
         assert reader.faces.accepts(face) == (before and shows_pips(now))
 
 

@@ -104,8 +104,8 @@ def test_what_is_no_die_has_no_vote(reader: TrayReader) -> None:
     for dot in dots:
         x, y = (round(side) + 20 for side in dot.box[:2])
         cv2.circle(shown, (x, y), 12, (240.0, 240.0, 240.0), -1, cv2.LINE_AA)
-    alone = [cut_out.lean for _, cut_out, _ in reader.look(shown, found)]
-    among = [cut_out.lean for _, cut_out, _ in reader.look(shown, [*found, *dots])]
+    alone = [cut_out.lean for _, cut_out, _ in reader.observe(shown, found)]
+    among = [cut_out.lean for _, cut_out, _ in reader.observe(shown, [*found, *dots])]
     assert np.isfinite(alone).all()
     assert among[: len(found)] == alone
 
@@ -118,7 +118,7 @@ def test_a_profile_tells_the_view(reader: TrayReader, angle: str, aside: bool) -
     assert profile is not None
     calibrated = TrayReader(profile, threads=1, places=False)
     boxes = reader.detector.detect(image)
-    known = calibrated.look(image, boxes)
+    known = calibrated.observe(image, boxes)
     true = leans(profile, [die.box for die in boxes], (image.shape[1], image.shape[0]))
     assert [cut_out.lean for _, cut_out, _ in known] == true
     assert {seen.from_the_side for _, _, seen in known} == {aside}

@@ -97,12 +97,12 @@ def test_one_die_is_enough_after_several_were_seen() -> None:
     true = leans(profile, [die.box for die in first], SIZE)
     for reader in (fixed, free):
         reader.read_boxes(image, others)
-    ((_, alone, _),) = free.look(image, first)
-    ((_, known, _),) = fixed.look(image, first)
+    ((_, alone, _),) = free.observe(image, first)
+    ((_, known, _),) = fixed.observe(image, first)
     assert not np.isfinite(alone.lean).all()
     assert np.hypot(*(np.array(known.lean) - true[0])) < 0.25
     fixed.forget_camera()
-    ((_, forgotten, _),) = fixed.look(image, first)
+    ((_, forgotten, _),) = fixed.observe(image, first)
     assert not np.isfinite(forgotten.lean).all()
 
 
@@ -123,6 +123,6 @@ def test_a_moved_camera_is_noticed() -> None:
     found = reader.detector.detect(image)
     profile = profile_of(picture)
     assert profile is not None
-    said = np.array([cut_out.lean for _, cut_out, _ in reader.look(image, found)])
+    said = np.array([cut_out.lean for _, cut_out, _ in reader.observe(image, found)])
     true = np.array(leans(profile, [die.box for die in found], (image.shape[1], image.shape[0])))
     assert np.hypot(*(said - true).T).mean() < 0.25

@@ -11,12 +11,11 @@ import pytest
 from traywatch.calibration import TrayProfile
 from traywatch.models.synth.calibration_views import photograph, random_tray
 from traywatch.vision.detection.boxes import iou
-from traywatch.vision.presence.corrected_boxes import corrected
 from traywatch.vision.presence.lattice_map import LatticeLoss, LatticeMap
 from traywatch.vision.presence.mat_view import MatView
-from traywatch.vision.presence.missed import with_missed
-from traywatch.vision.presence.objects import FoundObject
 from traywatch.vision.presence.reference import MatReference
+from traywatch.vision.stages.corrected_boxes import corrected
+from traywatch.vision.stages.missed_dice import with_missed
 from traywatch.vision.types import Alternative, Box, DieReading, Image
 
 SEEDS = (3, 5, 8)
@@ -100,7 +99,7 @@ def test_a_thing_of_the_color_of_the_mat_hides_the_lattice_and_only_there(seed: 
     around = np.ones(left.lost.shape, bool)
     around[rows.start - AWAY : rows.stop + AWAY, columns.start - AWAY : columns.stop + AWAY] = False
     assert left.lost[around].mean() < 0.003
-    assert left.present[around & left.known].mean() > 0.95
+    assert left.present[around & left.certain].mean() > 0.95
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -128,7 +127,7 @@ def test_shadows_light_and_a_small_misplacement_leave_the_lattice(seed: int) -> 
     for name, now in others.items():
         _, left = compared(profile, empty, now)
         assert left.lost.mean() < 0.003, name
-        assert left.known.mean() > 0.3, name
+        assert left.certain.mean() > 0.3, name
 
 
 def test_a_mat_of_the_first_edition_and_a_coarse_picture_have_no_lattice() -> None:
@@ -142,7 +141,7 @@ def test_a_mat_of_the_first_edition_and_a_coarse_picture_have_no_lattice() -> No
 def test_a_black_picture_says_nothing_about_the_lattice() -> None:
     profile, empty = tray(SEEDS[0])
     _, left = compared(profile, empty, np.zeros_like(empty))
-    assert not left.known.any() and not left.lost.any() and not left.present.any()
+    assert not left.certain.any() and not left.lost.any() and not left.present.any()
     lattice = LatticeMap.of(MatView(profile, (empty.shape[1], empty.shape[0])))
     assert lattice is not None
     assert lattice.empty(np.zeros_like(empty)) is None
@@ -182,13 +181,13 @@ def test_an_uncertain_box_over_two_things_is_divided_and_read_again() -> None:
     whole = reading((95.0, 95.0, 205.0, 145.0))
     searched: list[Box] = []
 
-    def search(box: Box) -> list[DieReading]:
+    def search(box: Box, least: float) -> list[DieReading]:
         searched.append(box)
         return [reading(box, 0.6)]
 
     assert [die.box for die in corrected([whole], [A, B], search)] == [A, B]
     assert searched == [A, B]
-    assert corrected([whole], [A, B], lambda box: []) == [whole]
+    assert corrected([whole], [A, B], lambda box, least: []) == [whole]
     accepted = whole.model_copy(update={"status": "read", "kind": "d6", "value": 3, "label": "3"})
     assert corrected([accepted], [A, B], search) == [accepted]
 
@@ -196,13 +195,13 @@ def test_an_uncertain_box_over_two_things_is_divided_and_read_again() -> None:
 def test_a_box_becomes_that_of_the_thing_it_shows() -> None:
     large, part = reading((90.0, 90.0, 160.0, 190.0)), reading((105.0, 105.0, 122.0, 122.0))
     for one in (large, part):
-        (cut,) = corrected([one], [A, B], lambda box: [])
+        (cut,) = corrected([one], [A, B], lambda box, least: [])
         assert cut.box == A
         assert cut.alternatives == one.alternatives
     exact = reading((101.0, 99.0, 141.0, 142.0))
-    assert corrected([exact], [A, B], lambda box: []) == [exact]
+    assert corrected([exact], [A, B], lambda box, least: []) == [exact]
     other = reading((125.0, 125.0, 139.0, 139.0))
-    assert corrected([part, other], [A], lambda box: []) == [part, other]
+    assert corrected([part, other], [A], lambda box, least: []) == [part, other]
 
 
 def test_touching_things_are_looked_at_again_after_one_of_them_is_read() -> None:
@@ -214,8 +213,8 @@ def test_touching_things_are_looked_at_again_after_one_of_them_is_read() -> None
     assert seen is not None
     searched: list[Box] = []
 
-    def search(found: FoundObject, least: float) -> list[DieReading]:
-        searched.append(found.box)
+    def search(box: Box, least: float) -> list[DieReading]:
+        searched.append(box)
         return [reading(box_of(first), 0.6)] if len(searched) == 1 else []
 
     found = with_missed(seen, [], search)

@@ -12,9 +12,8 @@ from numpy.typing import NDArray
 from traywatch.calibration import TrayProfile
 from traywatch.models.synth.calibration_views import photograph, random_tray
 from traywatch.vision.detection.boxes import iou
-from traywatch.vision.presence.missed import with_missed
-from traywatch.vision.presence.objects import FoundObject
 from traywatch.vision.presence.reference import MatReference
+from traywatch.vision.stages.missed_dice import with_missed
 from traywatch.vision.types import Alternative, Box, DieReading, Image
 
 SEEDS = (3, 5, 8, 13)
@@ -154,17 +153,17 @@ def test_print_is_dropped_and_what_is_missed_is_searched_then_named_as_an_object
     assert seen is not None
     step = box[2] - box[0]
     on_print = (box[0] + 3 * step, box[1], box[2] + 3 * step, box[3])
-    searched: list[FoundObject] = []
+    searched: list[Box] = []
 
-    def nothing(found: FoundObject, least: float) -> list[DieReading]:
-        searched.append(found)
+    def nothing(box: Box, least: float) -> list[DieReading]:
+        searched.append(box)
         return []
 
     (left,) = with_missed(seen, [reading(on_print, 0.6)], nothing)
     assert len(searched) == 1
     assert left.unnamed
     again = reading(box, 0.8)
-    assert with_missed(seen, [], lambda found, least: [again]) == [again]
+    assert with_missed(seen, [], lambda box, least: [again]) == [again]
     assert with_missed(seen, [again], nothing) == [again]
 
 
@@ -186,8 +185,8 @@ def test_a_shadow_that_is_probably_no_die_is_dropped(seed: int) -> None:
     there = reading((float(x0), float(y0), float(x1), float(y1)), 0.4)
     assert not seen.printed(there.box)
     improbable = there.model_copy(update={"die_p": 0.2})
-    assert with_missed(seen, [improbable], lambda found, least: []) == []
-    assert with_missed(seen, [there], lambda found, least: []) == [there]
+    assert with_missed(seen, [improbable], lambda box, least: []) == []
+    assert with_missed(seen, [there], lambda box, least: []) == [there]
 
 
 @pytest.mark.parametrize("seed", EACH_SEED)
@@ -204,7 +203,7 @@ def test_a_second_weak_box_on_a_die_is_dropped(seed: int) -> None:
     step = 0.3 * (box[2] - box[0])
     second = (box[0] + step, box[1] + step, box[2], box[3])
     found = with_missed(
-        seen, [reading(box, 0.8), reading(second, 0.05), reading(other, 0.05)], lambda found, least: []
+        seen, [reading(box, 0.8), reading(second, 0.05), reading(other, 0.05)], lambda box, least: []
     )
     assert {die.box for die in found} == {box, other}
 
@@ -219,7 +218,7 @@ def test_a_die_over_the_border_of_the_mat_is_reported_and_a_hand_is_not(seed: in
     box = placed(on_edge, profile, (width - 4.0, 0.5 * height), side_mm=18.0)
     seen = reference.compare(on_edge)
     assert seen is not None
-    (found,) = with_missed(seen, [], lambda found, least: [])
+    (found,) = with_missed(seen, [], lambda box, least: [])
     assert found.unnamed and iou(found.box, box) > 0.1
     reached = empty.copy()
     arm = profile.project([(width - 90, 0.4 * height), (width + 60, 0.4 * height),
@@ -227,4 +226,4 @@ def test_a_die_over_the_border_of_the_mat_is_reported_and_a_hand_is_not(seed: in
     cv2.fillConvexPoly(reached, np.rint(arm).astype(np.int32), (120, 150, 205))
     seen = reference.compare(reached)
     assert seen is not None
-    assert with_missed(seen, [], lambda found, least: []) == []
+    assert with_missed(seen, [], lambda box, least: []) == []

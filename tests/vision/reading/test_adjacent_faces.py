@@ -164,7 +164,7 @@ def test_a_custom_that_a_die_does_not_keep_tells_little() -> None:
 def test_neighbors_read_on_a_photograph_tell_what_lies_up() -> None:
     image = load_picture(PICTURES / "d20-10.jpg")
     reader = TrayReader(threads=1)
-    ((_, cut, seen),) = reader.look(image, reader.detector.detect(image), early=False)
+    ((_, cut, seen),) = reader.observe(image, reader.detector.detect(image), early=False)
     assert cut.lean is UNKNOWN or math.isnan(cut.lean[0])
     heard = [look.beside["d20"] for look in seen.looks if "d20" in look.beside]
     assert heard

@@ -26,8 +26,8 @@ def look(
 
 def feature(name: str, *looks: LabelEvidence, kind: str = "d6", seen: CropObservation = SEEN) -> float:
     row = features(
-        (ReadingCandidate(kind, "3", 0.9),), looks, TEXTS, face=0.9, not_a_die=0.01, side_px=80.0,
-        tilt_deg=0.0, lean_known=False, detector=0.9, displaced=0.0, seen=seen,
+        (ReadingCandidate(kind, "3", 0.9),), replace(seen, looks=looks), TEXTS, face=0.9, not_a_die=0.01,
+        displaced=0.0,
     )  # fmt: skip
     assert row.shape == (len(FEATURES),)
     return float(row[FEATURES.index(name)])

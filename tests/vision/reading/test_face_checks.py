@@ -38,7 +38,7 @@ def test_the_shipped_checks_fit_the_networks() -> None:
     checks = FaceChecks.load()
     assert checks is not None
     row = check_features(np.zeros(128), np.zeros(96))
-    assert all(-MOST_LOG_ODDS <= head(row) <= MOST_LOG_ODDS for head in (checks.die, checks.known))
+    assert all(-MOST_LOG_ODDS <= head(row) <= MOST_LOG_ODDS for head in (checks.die, checks.known_text))
 
 
 def test_a_head_has_rectified_units_and_is_limited() -> None:
@@ -190,6 +190,6 @@ def test_a_die_alone_has_a_chance_of_its_own(reader: TrayReader) -> None:
     image = np.full((480, 640, 3), 90, np.uint8)
     image[200:280, 280:360] = 235
     image[232:248, 312:328] = 20
-    looked = reader.look(image, reader.detector.detect(image))
+    looked = reader.observe(image, reader.detector.detect(image))
     assert all(0.0 <= seen.top_chance <= 1.0 for _, _, seen in looked)
     assert any(seen.top_chance < 1.0 for _, _, seen in looked)

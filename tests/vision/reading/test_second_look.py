@@ -17,7 +17,7 @@ from traywatch.vision.reading.confidence_features import FEATURES
 from traywatch.vision.reading.evidence import LabelEvidence, ReadingCandidate, answers
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
 from traywatch.vision.reading.observations import CropObservation, DieCrop, FacePose
-from traywatch.vision.reading.second_look import TURNS_DEG, joined, look_again, wanted
+from traywatch.vision.reading.second_look import TURNS_DEG, joined, look_again, worth_second_look
 
 STEADY = Confidence((0.0,) * len(FEATURES), 0.0)
 
@@ -75,10 +75,10 @@ def test_only_what_is_in_doubt_is_looked_at_again(
     use = ConfidenceModel(most_not_a_die=0.2, confidence=STEADY, again=STEADY)
     reading = FaceReading((ReadingCandidate(kind, "4", 0.9),), confidence, not_a_die, tilt)
     die = seen(kind, "4")
-    assert wanted(FaceReader(threads=1, calibration=use), die, reading) is expected
-    assert not wanted(FaceReader(threads=1, calibration=use), replace(die, clear=True), reading)
+    assert worth_second_look(FaceReader(threads=1, calibration=use), die, reading) is expected
+    assert not worth_second_look(FaceReader(threads=1, calibration=use), replace(die, clear=True), reading)
     once = FaceReader(threads=1, calibration=replace(use, again=None))
-    assert not wanted(once, die, reading)
+    assert not worth_second_look(once, die, reading)
 
 
 def test_a_die_that_is_clear_at_its_best_pose_gets_no_further_looks() -> None:
@@ -87,7 +87,7 @@ def test_a_die_that_is_clear_at_its_best_pose_gets_no_further_looks() -> None:
         image = load_picture(picture.path)
         boxes = [die.box for die in picture.dice if die.box is not None]
         cuts = [DieCrop.of(crop(image, box), (box[2] - box[0], box[3] - box[1])) for box in boxes]
-        for full, early in zip(faces.look(cuts), faces.look(cuts, early=True), strict=True):
+        for full, early in zip(faces.observe(cuts), faces.observe(cuts, early=True), strict=True):
             clear += early.clear
             assert faces.weigh(early).answers[0].label == faces.weigh(full).answers[0].label
             assert not full.clear and len(early.poses) == (1 if early.clear else len(full.poses))
@@ -102,9 +102,9 @@ def test_turned_looks_are_told_as_in_the_crop_unturned() -> None:
     image = load_picture(picture.path)
     boxes = [die.box for die in picture.dice if die.box is not None and die.kind != "d4"]
     cuts = [DieCrop.of(crop(image, box), (box[2] - box[0], box[3] - box[1])) for box in boxes]
-    straight = faces.look(cuts)
+    straight = faces.observe(cuts)
     for turn in (25.0, 180.0):
-        looked = faces.look([replace(cut, turn_deg=turn) for cut in cuts])
+        looked = faces.observe([replace(cut, turn_deg=turn) for cut in cuts])
         away = [
             math.dist(a.poses[0].center, b.poses[0].center) / a.poses[0].radius
             for a, b in zip(straight, looked, strict=True)
@@ -129,12 +129,13 @@ def test_what_is_no_die_is_not_read_and_the_dice_beside_it_are_as_ever() -> None
     cuts = [DieCrop.of(crop(image, box), (box[2] - box[0], box[3] - box[1])) for box in boxes]
     felt = DieCrop.of(np.full((160, 160, 3), (40, 90, 40), np.uint8), (80.0, 80.0))
     faces = FaceReader(threads=1)
-    every, some = faces.look([*cuts, felt]), faces.look([*cuts, felt], refuse=True)
+    every, some = faces.observe([*cuts, felt]), faces.observe([*cuts, felt], refuse=True)
     assert faces.weigh(every[-1]).not_a_die >= faces.calibration.most_not_a_die
     assert every[-1].looks and not some[-1].looks and not some[-1].poses
     refused = faces.weigh(some[-1])
     assert refused.not_a_die == pytest.approx(faces.weigh(every[-1]).not_a_die)
-    assert not refused.answers and not faces.accepts(refused) and not wanted(faces, some[-1], refused)
+    assert not refused.answers and not faces.accepts(refused)
+    assert not worth_second_look(faces, some[-1], refused)
     for one, other in zip(every[:-1], some[:-1], strict=True):
         assert faces.weigh(one).answers == faces.weigh(other).answers
-    assert not faces.look([felt], refuse=True)[0].poses
+    assert not faces.observe([felt], refuse=True)[0].poses

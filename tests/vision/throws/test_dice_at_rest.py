@@ -119,7 +119,7 @@ def test_dice_of_the_obstacles_kind_are_set_by_hand_only_where_one_was(
     image = draw(ground, squares)
     outcome = interpreter.judge(image, ColorReader().read(image), None, "d6", count_held=True)
     assert [one.role for one in outcome.dice] == [role, role]
-    assert len(outcome.found.thrown) == (2 if role == "thrown" else 0)
+    assert len(outcome.diff.thrown) == (2 if role == "thrown" else 0)
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ def two_rolls() -> list[Frame]:
 
 def played(shots: Sequence[Frame]) -> list[WatchEvent]:
     watcher = ThrowWatcher(ColorReader())
-    return [event for shot in shots for event in watcher.push(shot)]
+    return [event for shot in shots for event in watcher.take_frame(shot)]
 
 
 def throws(events: Sequence[WatchEvent]) -> list[list[tuple[str | None, str | None, str]]]:

@@ -166,7 +166,7 @@ def test_motion_without_end_is_told_once() -> None:
         for i in range(21 * rate)
     ]
     start = scene.count * rate // RATE + 1
-    events = [event for frame in frames(turning, rate, start) for event in scene.watcher.push(frame)]
+    events = [event for frame in frames(turning, rate, start) for event in scene.watcher.take_frame(frame)]
     (long,) = [event for event in events if isinstance(event, StillRolling)]
     assert long.no_throw.reason == Reason.STILL_ROLLING and long.no_throw.may_hide_dice
     assert long.no_throw.ended_s - long.no_throw.began_s == pytest.approx(20, abs=0.2)

@@ -104,7 +104,7 @@ def test_a_hand_that_stays_at_one_die_does_not_hide_the_others() -> None:
     scene.show(start)
     shown = [hand(picture, 0.9 + 0.02 * math.sin(1.7 * i)) for i, picture in enumerate([*rolls, *stays])]
     slow = frames(shown[::2], RATE / 2, scene.count // 2 + 1)
-    events = [event for frame in slow for event in scene.watcher.push(frame)]
+    events = [event for frame in slow for event in scene.watcher.take_frame(frame)]
     assert ("d20", "17", "read") in thrown(the_throw(events))
 
 

@@ -74,7 +74,7 @@ def test_noise_on_a_dark_mat_is_no_other_scene(dark: float, sigma: float) -> Non
 def test_the_noise_of_the_camera_is_measured_at_any_frame_rate(step_s: float) -> None:
     gate = SettleGate()
     for frame in frames([GROUND] * 30, fps=1 / step_s, sigma=9.0):
-        gate.push(frame)
+        gate.take_frame(frame)
     assert gate.noise is not None
     levels = np.sqrt(gate.noise) * shrink(GROUND, 160).mean(axis=2)
     assert 1.5 < np.median(levels) < 6.0, "nine pixels are averaged, and two frames compared"
@@ -90,7 +90,7 @@ def test_a_dark_die_on_a_bright_noisy_mat_settles(mat: int, die: int, sigma: flo
     gate = SettleGate()
     path = [-40 + 150 * (1 - (1 - i / 14) ** 2) for i in range(15)]
     states = [
-        gate.push(frame)
+        gate.take_frame(frame)
         for frame in frames(
             [*[seen(-40)] * REST, *(seen(x) for x in path), *[seen(path[-1])] * 18], sigma=sigma
         )

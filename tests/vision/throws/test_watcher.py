@@ -43,7 +43,7 @@ class Scene:
     def show(self, images: Sequence[Image], sigma: float = 3.0) -> list[WatchEvent]:
         events: list[WatchEvent] = []
         for frame in frames(images, start=self.count, sigma=sigma):
-            events += self.watcher.push(frame)
+            events += self.watcher.take_frame(frame)
         self.count += len(images)
         return events
 
@@ -389,7 +389,7 @@ def test_a_reader_that_fails_is_heard() -> None:
     watcher = ThrowWatcher(Fails())
     with pytest.raises(ValueError, match="no model"):
         for i in range(20):
-            watcher.push(Frame(GROUND, i / 30, i))
+            watcher.take_frame(Frame(GROUND, i / 30, i))
 
 
 class LearningReader(ColorReader):
@@ -544,7 +544,7 @@ def test_dice_that_are_picked_up_while_a_slow_machine_reads_are_a_throw(lay_s: f
         if frame.taken_at_s < missed_until_s:
             continue  # the camera goes on while the machine reads
         began_s = reader.now_s
-        events += watcher.push(frame)
+        events += watcher.take_frame(frame)
         missed_until_s = frame.taken_at_s + reader.now_s - began_s
     (die,) = the_throw(events).dice
     assert (die.label, die.role) == ("17", "thrown")

@@ -25,7 +25,7 @@ def test_what_an_arm_has_left_is_known_whether_the_frame_was_just_tracked_or_not
         tracker.rest(hand(OTHER, 0.9))
         for n, reach in enumerate((0.9, 0.5, 0.0)):
             picture = hand(OTHER, reach)
-            tracker.push(Frame(picture, n / 30, n))
+            tracker.take_frame(Frame(picture, n / 30, n))
             tracker.note_left(picture.copy() if copied else picture, None)
         assert tracker.left is not None
-        assert tracker.push(Frame(OTHER, 1.0, 3)) == (), "where the arm was, the tray is as it is now"
+        assert tracker.take_frame(Frame(OTHER, 1.0, 3)) == (), "where the arm was, the tray is as it is now"

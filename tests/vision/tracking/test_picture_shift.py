@@ -84,7 +84,7 @@ def test_only_a_shift_that_comes_back_is_vibration(shifts: list[float | None], f
 def settled_at(pictures: list[Image], fps: float = 30.0) -> int | None:
     """The number of the frame at which a gate settles that was rolling; None if it never does."""
     gate = SettleGate()
-    states = [gate.push(Frame(one, n / fps, n)) for n, one in enumerate(pictures)]
+    states = [gate.take_frame(Frame(one, n / fps, n)) for n, one in enumerate(pictures)]
     return next((n for n, state in enumerate(states) if state == "settled"), None)
 
 

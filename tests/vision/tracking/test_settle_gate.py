@@ -20,7 +20,7 @@ DIE = Square("d20:17", 300, 220)
 
 
 def states(gate: SettleGate, sequence: list[Frame]) -> list[str]:
-    return [gate.push(frame) for frame in sequence]
+    return [gate.take_frame(frame) for frame in sequence]
 
 
 def a_throw(fps: float, rest_s: float = 1.2) -> tuple[list[Frame], float]:
@@ -85,7 +85,7 @@ def test_light_is_not_motion(light: Callable[[int], float | np.ndarray]) -> None
     rng = np.random.default_rng(3)
     gate, most = SettleGate(), 0.0
     for i in range(90):
-        assert gate.push(Frame(noisy(lit(TRAY, light(i)), rng), i / 30, i)) == "idle"
+        assert gate.take_frame(Frame(noisy(lit(TRAY, light(i)), rng), i / 30, i)) == "idle"
         most = max(most, gate.motion)
     assert most < 0.8, "and not by a hair"
 
@@ -191,6 +191,6 @@ def test_knows_where_it_moved_and_for_how_long_it_was_still() -> None:
 def test_frames_out_of_order_and_new_picture_sizes_are_taken_in_stride() -> None:
     gate = SettleGate()
     states(gate, frames([TRAY] * 20))
-    assert gate.push(Frame(draw(GROUND, [DIE]), 0.1, 3)) == "idle", "an old frame is not looked at"
+    assert gate.take_frame(Frame(draw(GROUND, [DIE]), 0.1, 3)) == "idle", "an old frame is not looked at"
     larger = [Frame(cv2.resize(TRAY, (640, 480)), 1 + i / 30, 20 + i) for i in range(10)]
     assert set(states(gate, larger)) == {"idle"}

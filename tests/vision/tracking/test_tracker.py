@@ -24,7 +24,7 @@ def follow(images: list[Image], obstacles: list[Square]) -> Tracker:
     tracker = Tracker()
     tracker.rest(draw(GROUND, obstacles), [known(f"o{i}", die) for i, die in enumerate(obstacles)])
     for frame in frames(images):
-        tracker.push(frame)
+        tracker.take_frame(frame)
     return tracker
 
 
@@ -94,7 +94,7 @@ def test_a_step_of_exposure_is_no_blob(gain: float) -> None:
     tracker = Tracker()
     tracker.rest(tray)
     rng = np.random.default_rng(5)
-    assert tracker.push(Frame(noisy(lit(tray, gain), rng), 0.0, 0)) == ()
+    assert tracker.take_frame(Frame(noisy(lit(tray, gain), rng), 0.0, 0)) == ()
 
 
 def test_a_soft_shadow_is_no_blob() -> None:
@@ -103,11 +103,11 @@ def test_a_soft_shadow_is_no_blob() -> None:
     shade[150:260, 200:330] = 0.78
     tracker = Tracker()
     tracker.rest(tray)
-    assert tracker.push(Frame(lit(tray, shade), 0.0, 0)) == ()
+    assert tracker.take_frame(Frame(lit(tray, shade), 0.0, 0)) == ()
 
 
 def test_without_a_rest_there_is_nothing_to_follow() -> None:
-    assert Tracker().push(Frame(draw(GROUND, [OBSTACLE]), 0.0, 0)) == ()
+    assert Tracker().take_frame(Frame(draw(GROUND, [OBSTACLE]), 0.0, 0)) == ()
 
 
 class Counted(list[tuple[float, float]]):

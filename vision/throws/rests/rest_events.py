@@ -17,11 +17,7 @@ from traywatch.vision.types import DieReading, Image, Throw
 
 
 class RestEvents:
-    """Makes the event that ends a motion.
-
-    ``concluded`` is called before the rest is kept. A rest whose reading failed never gets there, so it is
-    read again with the next frame.
-    """
+    """Makes the event that ends a motion, and keeps the rest as the last one."""
 
     def __init__(
         self,
@@ -30,10 +26,9 @@ class RestEvents:
         frames: StillFrames,
         *,
         new_id: Callable[[], str],
-        concluded: Callable[[], None],
     ) -> None:
         self._interpreter, self._motion, self._frames = interpreter, motion, frames
-        self._new_id, self._concluded = new_id, concluded
+        self._new_id = new_id
 
     def throw(self, judged: RestOutcome, elapsed_ms: float, at_s: float) -> Settled:
         """Dice were thrown."""
@@ -66,13 +61,13 @@ class RestEvents:
 
     def nothing_thrown(self, judged: RestOutcome, at_s: float) -> WatchEvent:
         """Dice were placed or taken, or lie as before."""
-        found, dice, first = judged.found, judged.dice, self._interpreter.is_first
+        diff, dice, first = judged.diff, judged.dice, self._interpreter.is_first
         why = self._motion.why_nothing(judged, at_s)
         self._keep_judged(judged)
-        if found.placed or first:
+        if diff.placed or first:
             return Baseline(at_s, dice, no_throw=why)
-        if found.removed:
-            return Cleared(at_s, found.removed, dice, why)
+        if diff.removed:
+            return Cleared(at_s, diff.removed, dice, why)
         return Unchanged(at_s, None if self._motion.explained else why)
 
     def new_baseline(self, at_s: float, obstacle_kind: str | None, reason: Reason | None = None) -> Baseline:
@@ -106,7 +101,7 @@ class RestEvents:
         dice = (*last.readings, *judged.dice)
         hand = judged.hand
         if hand is None:
-            thrown = list(judged.found.thrown_boxes.values())
+            thrown = list(judged.diff.thrown_boxes.values())
             hand = self._motion.arm_at_rest(thrown, judged.image.shape[1])
         return shows_elsewhere(last.image, judged.image, dice, hand, noise=self._motion.noise)
 
@@ -114,7 +109,6 @@ class RestEvents:
         self._keep(judged.image, judged.dice, judged.hand)
 
     def _keep(self, image: Image, dice: tuple[DieReading, ...], hand: Mask | None = None) -> None:
-        self._concluded()
         self._interpreter.keep(image, dice, hand)
         if not dice and hand is None:
             self._frames.learn_empty(image)

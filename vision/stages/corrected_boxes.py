@@ -23,14 +23,17 @@ MOST_SEARCHED = 3
 _SAME = 0.3
 _SHARED = 0.5
 
-Search = Callable[[Box], Sequence[DieReading]]
+Search = Callable[[Box, float], Sequence[DieReading]]
+"""Returns the readings near a box, from detections of at least some confidence."""
 
 
-def corrected(readings: Sequence[DieReading], things: Sequence[Box], search: Search) -> list[DieReading]:
+def corrected(
+    readings: Sequence[DieReading], things: Sequence[Box], search: Search | None
+) -> list[DieReading]:
     """The readings with corrected boxes.
 
-    ``things`` are the boxes of what lies on the mat besides accepted dice. ``search`` returns the readings in
-    a box.
+    ``things`` are the boxes of what lies on the mat besides accepted dice. ``search`` reads what lies in a
+    box again; without it, boxes are corrected only.
     """
     current, searched = list(readings), 0
     for die in sorted(readings, key=lambda die: -area(die.box)):
@@ -39,12 +42,12 @@ def corrected(readings: Sequence[DieReading], things: Sequence[Box], search: Sea
             continue
         searched += 1
         others = [other for other in current if other is not die]
-        again = [one for part in parts for one in search(part)]
-        again = _distinct([one for one in again if all(iou(one.box, other.box) < _SAME for other in others)])
+        again = [new for part in parts for new in search(part, 0.0)] if search is not None else []
+        again = _distinct([new for new in again if all(iou(new.box, other.box) < _SAME for other in others)])
         if len(parts) == 1:
-            best = next((one for one in again if iou(one.box, parts[0]) >= SAME_PLACE), None)
+            best = next((new for new in again if iou(new.box, parts[0]) >= SAME_PLACE), None)
             again = [best or die.model_copy(update={"box": parts[0]})]
-        if len(parts) == 1 or len(again) > 1 or any(one.status == "read" for one in again):
+        if len(parts) == 1 or len(again) > 1 or any(new.status == "read" for new in again):
             current = others + again
     return current
 

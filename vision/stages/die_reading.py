@@ -12,7 +12,7 @@ from traywatch.vision.reading.body_color import body_color
 from traywatch.vision.reading.confidence import ConfidenceModel
 from traywatch.vision.reading.evidence import ReadingCandidate
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
-from traywatch.vision.reading.observations import CropObservation, DieCrop
+from traywatch.vision.reading.observations import CropObservation, ObservedDie
 from traywatch.vision.types import Alternative, DieReading, Hint, Status
 
 LEAST_ALTERNATIVE = 0.001
@@ -23,14 +23,12 @@ OVEREXPOSED = 0.25
 def die_reading(
     faces: FaceReader,
     memory: Memory | None,
-    detection: Detection,
-    cut_out: DieCrop,
-    seen: CropObservation,
+    die: ObservedDie,
     face: FaceReading,
     *,
     mirroring: Mirroring,
 ) -> DieReading:
-    """The reading of one detection: status, value, alternatives and hints.
+    """The reading of one observed die: status, value, alternatives and hints.
 
     ``memory`` knows the values of taught labels. ``mirroring`` tells whether the picture is mirrored.
     """
@@ -54,9 +52,9 @@ def die_reading(
         label=label,
         status=status,
         confidence=face.confidence,
-        box=detection.box,
+        box=die.detection.box,
         tilt_deg=round(face.tilt_deg, 1),
-        color=body_color(cut_out.image),
+        color=body_color(die.crop.image),
         die_name=face.die_name or None,
         alternatives=tuple(
             Alternative(kind=kind, value=_value(kind, text, memory), label=text, p=answer.p)
@@ -64,8 +62,8 @@ def die_reading(
             if answer.p >= LEAST_ALTERNATIVE
         ),
         die_p=face.die_p,
-        hints=_hints(faces.calibration, seen, status, face, mirroring),
-        face_px=_face_px(detection, seen),
+        hints=_hints(faces.calibration, die.observation, status, face, mirroring),
+        face_px=_face_px(die.detection, die.observation),
     )
 
 
@@ -78,30 +76,34 @@ def _value(kind: str, label: str, memory: Memory | None) -> int | None:
 
 
 def _hints(
-    use: ConfidenceModel, seen: CropObservation, status: Status, face: FaceReading, mirroring: Mirroring
+    model: ConfidenceModel,
+    observation: CropObservation,
+    status: Status,
+    face: FaceReading,
+    mirroring: Mirroring,
 ) -> tuple[Hint, ...]:
     """What explains that a die is uncertain, and that the picture is mirrored."""
-    found: list[Hint] = ["mirrored"] if mirroring == "yes" else []
+    hints: list[Hint] = ["mirrored"] if mirroring == "yes" else []
     if status == "unsure":
         kind = face.answers[0].kind if face.answers else ""
-        if use.from_the_side(seen) or use.beside_the_top(seen, face.confidence, kind):
-            found.append("from_the_side")
+        if model.from_the_side(observation) or model.beside_the_top(observation, face.confidence, kind):
+            hints.append("from_the_side")
         elif mirroring == "maybe" and face.blocked:
-            found.append("maybe_mirrored")
-        if seen.clipped >= OVEREXPOSED:
-            found.append("overexposed")
+            hints.append("maybe_mirrored")
+        if observation.clipped >= OVEREXPOSED:
+            hints.append("overexposed")
         fudge = bool(face.answers) and face.answers[0].kind == FUDGE
-        why_blocked = {"from_the_side", "maybe_mirrored"} & set(found)
+        why_blocked = {"from_the_side", "maybe_mirrored"} & set(hints)
         if fudge and face.blocked and not why_blocked:  # such dice were not named
-            found.append("fudge_dice")
-        elif (use.unknown_text(seen) or use.fails_text_check(seen)) and not fudge:
-            found.append("unknown_text")
-    return tuple(found)
+            hints.append("fudge_dice")
+        elif (model.unknown_text(observation) or model.fails_text_check(observation)) and not fudge:
+            hints.append("unknown_text")
+    return tuple(hints)
 
 
-def _face_px(detection: Detection, seen: CropObservation) -> tuple[float, float] | None:
+def _face_px(detection: Detection, observation: CropObservation) -> tuple[float, float] | None:
     """The center of the likeliest face pose, in image px."""
-    if not seen.poses:
+    if not observation.poses:
         return None
-    x, y = in_picture(detection.box, max(seen.poses, key=lambda pose: pose.weight).center)
+    x, y = in_picture(detection.box, max(observation.poses, key=lambda pose: pose.weight).center)
     return round(x, 2), round(y, 2)

@@ -1,4 +1,4 @@
-"""Looks inside large boxes that show no die: several dice may lie there.
+"""Stage 4, divide: looks inside large boxes that show no die, because several dice may lie there.
 
 Where dice touch, or lie on something dark and round, the detector may draw one box around all of them. Such a
 box is read as no die. Its parts are then searched at a larger scale and read. Where dice are among them,

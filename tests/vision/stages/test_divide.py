@@ -10,8 +10,8 @@ import pytest
 from traywatch.models.evaluate.shift.crowds import CROWDS, compose
 from traywatch.vision.detection.boxes import iou
 from traywatch.vision.detection.detector import Detection
-from traywatch.vision.divided_boxes import divided
 from traywatch.vision.reader import TrayReader
+from traywatch.vision.stages.divide import divided
 from traywatch.vision.types import Alternative, Box, DieReading
 
 WHOLE = (0.0, 0.0, 200.0, 200.0)
