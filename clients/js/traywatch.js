@@ -45,10 +45,11 @@ async function again(request, signal) {
  */
 export class Tray {
   constructor(address = "http://localhost:8000", options = null) {
-    const { token = null, targetAddressSpace = null } = typeof options === "string" ? { token: options } : options ?? {};
+    const { token = null, targetAddressSpace = null } =
+      typeof options === "string" ? { token: options } : (options ?? {});
     const url = new URL(address);
     const told = new URLSearchParams(url.hash.slice(1));
-    this.root = url.origin + url.pathname.replace(/\/$/, "") + "/api/v1/";
+    this.root = `${url.origin + url.pathname.replace(/\/$/, "")}/api/v1/`;
     this.token = token ?? told.get("token");
     this.code = told.get("join");
     this.stateId = null;
@@ -59,17 +60,27 @@ export class Tray {
 
   // ------------------------------------------------------------ reading
 
-  health() { return this.#json("GET", "health"); }
+  health() {
+    return this.#json("GET", "health");
+  }
   /** The whole table: game, open requests, questions, last throw. */
-  table() { return this.#json("GET", "table"); }
-  throw(id) { return this.#json("GET", `throws/${encodeURIComponent(id)}`); }
-  async seats() { return (await this.#json("GET", "seats")).seats; }
+  table() {
+    return this.#json("GET", "table");
+  }
+  throw(id) {
+    return this.#json("GET", `throws/${encodeURIComponent(id)}`);
+  }
+  async seats() {
+    return (await this.#json("GET", "seats")).seats;
+  }
   /** Who this client is at the table: role, seat, name. */
-  me() { return this.#json("GET", "me"); }
+  me() {
+    return this.#json("GET", "me");
+  }
 
   /** All throws from the oldest on, or after one, page by page. */
-  async* throws(after = null, limit = 50) {
-    for (let next = after; ;) {
+  async *throws(after = null, limit = 50) {
+    for (let next = after; ; ) {
       const query = new URLSearchParams({ limit, ...(next ? { after: next } : {}) });
       const page = await this.#json("GET", `throws?${query}`);
       yield* page.throws;
@@ -94,31 +105,55 @@ export class Tray {
     return done;
   }
 
-  sit(seat) { return this.#json("POST", "me/seat", { seat }); }
+  sit(seat) {
+    return this.#json("POST", "me/seat", { seat });
+  }
   /** Start a session (host only). */
-  begin(game, more = {}) { return this.#change("POST", "session", { game, ...more }); }
+  begin(game, more = {}) {
+    return this.#change("POST", "session", { game, ...more });
+  }
   /** Answer a question or choice: {option}, with {amount} or {text} if needed; or enter a throw: {dice: [...]}. */
-  answer(id, reply) { return this.#change("POST", `requests/${encodeURIComponent(id)}/answer`, reply); }
+  answer(id, reply) {
+    return this.#change("POST", `requests/${encodeURIComponent(id)}/answer`, reply);
+  }
   /** Correct a die of an earlier throw: {value}, {label}, {kind}, {zone}. */
   amend(id, die, changes) {
     return this.#change("POST", `throws/${encodeURIComponent(id)}/amend`, { die_id: die, ...changes });
   }
   /** An answered choice with its options. */
-  choice(id) { return this.#json("GET", `choices/${encodeURIComponent(id)}`); }
+  choice(id) {
+    return this.#json("GET", `choices/${encodeURIComponent(id)}`);
+  }
   /** Answer an earlier choice otherwise: {option}, with {amount} or {text} if needed. */
-  amendChoice(id, reply) { return this.#change("POST", `choices/${encodeURIComponent(id)}/amend`, reply); }
+  amendChoice(id, reply) {
+    return this.#change("POST", `choices/${encodeURIComponent(id)}/amend`, reply);
+  }
   /** What may be changed by hand now, as groups of fields. */
-  async adjustable() { return (await this.#json("GET", "adjustable")).groups; }
+  async adjustable() {
+    return (await this.#json("GET", "adjustable")).groups;
+  }
   /** Change one field of the game by hand; `was` is its present value. */
-  adjust(path, was, now, note = "") { return this.#change("POST", "adjust", { path, was, now, note }); }
+  adjust(path, was, now, note = "") {
+    return this.#change("POST", "adjust", { path, was, now, note });
+  }
   /** Undo the last step; a throw only with `{ void: true }`. */
-  undo(how = {}) { return this.#change("POST", "undo", { void: false, ...how }); }
-  redo() { return this.#change("POST", "redo", {}); }
+  undo(how = {}) {
+    return this.#change("POST", "undo", { void: false, ...how });
+  }
+  redo() {
+    return this.#change("POST", "redo", {});
+  }
   /** Ask for a hidden roll: {audience: "host" or "host_and_roller", dice, seat, reason}; without dice, of the next one. */
-  hide(wish = {}) { return this.#change("POST", "hide", wish); }
+  hide(wish = {}) {
+    return this.#change("POST", "hide", wish);
+  }
   /** Show a hidden roll to everybody. */
-  reveal(id) { return this.#change("POST", `throws/${encodeURIComponent(id)}/reveal`, {}); }
-  pause(paused = true) { return this.#change("PUT", "settings", { paused }); }
+  reveal(id) {
+    return this.#change("POST", `throws/${encodeURIComponent(id)}/reveal`, {});
+  }
+  pause(paused = true) {
+    return this.#change("PUT", "settings", { paused });
+  }
 
   // ------------------------------------------------------------ asking for dice
 
@@ -147,9 +182,15 @@ export class Tray {
   }
 
   /** Ask for dice without waiting: {player, reason, expires_s, audience, id}. */
-  beginAsk(dice, wish = {}) { return this.#json("POST", "asks", { dice, ...wish }); }
-  getAsk(id) { return this.#json("GET", `asks/${encodeURIComponent(id)}`); }
-  cancelAsk(id) { return this.#json("DELETE", `asks/${encodeURIComponent(id)}`, {}); }
+  beginAsk(dice, wish = {}) {
+    return this.#json("POST", "asks", { dice, ...wish });
+  }
+  getAsk(id) {
+    return this.#json("GET", `asks/${encodeURIComponent(id)}`);
+  }
+  cancelAsk(id) {
+    return this.#json("DELETE", `asks/${encodeURIComponent(id)}`, {});
+  }
 
   // ------------------------------------------------------------ events
 
@@ -157,7 +198,7 @@ export class Tray {
    * Events as {name, id, data}. A lost connection is opened again after the last event, so that none
    * is missed or repeated. `signal` (of an AbortController) ends the iteration.
    */
-  async* events({ lastId = null, signal = null } = {}) {
+  async *events({ lastId = null, signal = null } = {}) {
     for (let waitMs = 500; !signal?.aborted; waitMs = Math.min(10_000, 2 * waitMs)) {
       try {
         for await (const event of this.#stream(lastId, signal)) {
@@ -182,14 +223,19 @@ export class Tray {
     throw new Error("the event stream ended at once");
   }
 
-  async* #stream(lastId, signal) {
+  async *#stream(lastId, signal) {
     const dead = new AbortController();
     const stop = () => dead.abort();
     signal?.addEventListener("abort", stop);
     let timer = setTimeout(stop, SILENCE_MS);
     try {
       const headers = { Accept: "text/event-stream", ...(lastId ? { "Last-Event-ID": lastId } : {}) };
-      const response = await fetch(this.root + "events", { headers: this.#named(headers), signal: dead.signal, cache: "no-store", ...this.#more });
+      const response = await fetch(`${this.root}events`, {
+        headers: this.#named(headers),
+        signal: dead.signal,
+        cache: "no-store",
+        ...this.#more,
+      });
       if (!response.ok) throw await refusal(response);
       const reader = response.body.getReader();
       const decoder = new TextDecoder();
@@ -216,7 +262,9 @@ export class Tray {
   // ------------------------------------------------------------ requests
 
   /** The headers of any request, with the token. */
-  #named(headers) { return this.token ? { ...headers, "X-Traywatch-Token": this.token } : headers; }
+  #named(headers) {
+    return this.token ? { ...headers, "X-Traywatch-Token": this.token } : headers;
+  }
 
   async #change(method, path, body) {
     if (this.stateId === null) await this.table();
@@ -231,7 +279,12 @@ export class Tray {
 
   async #call(method, path, body) {
     const headers = body === undefined ? {} : { "Content-Type": "application/json" };
-    const response = await fetch(this.root + path, { method, headers: this.#named(headers), body: body && JSON.stringify(body), ...this.#more });
+    const response = await fetch(this.root + path, {
+      method,
+      headers: this.#named(headers),
+      body: body && JSON.stringify(body),
+      ...this.#more,
+    });
     if (!response.ok) throw await refusal(response);
     return response;
   }
@@ -249,5 +302,7 @@ function parsed(part) {
     const [, name, value] = /^([^:]*): ?(.*)$/.exec(line) ?? [];
     if (name) fields[name] = value;
   }
-  return fields.data && { name: fields.event ?? "message", id: fields.id ?? "", data: JSON.parse(fields.data) };
+  return (
+    fields.data && { name: fields.event ?? "message", id: fields.id ?? "", data: JSON.parse(fields.data) }
+  );
 }

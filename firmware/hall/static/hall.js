@@ -3,7 +3,8 @@
 const byId = (id) => document.getElementById(id);
 const token = readToken();
 const SHOWN = 50;
-let trays = new Map(), oldest = null;
+let trays = new Map();
+let oldest = null;
 let searched = new URLSearchParams(); // the search whose rolls are shown
 let received = null; // rolls that arrived since the open search; null if none is open
 
@@ -18,7 +19,10 @@ function readToken() {
 }
 
 async function get(path, options = {}) {
-  const response = await fetch(`/api/v1/${path}`, { ...options, headers: { Authorization: `Bearer ${token}` } });
+  const response = await fetch(`/api/v1/${path}`, {
+    ...options,
+    headers: { Authorization: `Bearer ${token}` },
+  });
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
   throw new Error(body.error?.message || body.detail || `The hall answered ${response.status}.`);
@@ -40,18 +44,31 @@ function fail(error) {
 }
 
 const nameOf = (id) => trays.get(id)?.name || `Tray ${id.slice(0, 4)}`;
-const when = (at) => new Intl.DateTimeFormat(undefined, { dateStyle: "short", timeStyle: "medium" }).format(new Date(at));
+const when = (at) =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: "short", timeStyle: "medium" }).format(new Date(at));
 
 function diceText(thrown) {
   const dice = (thrown?.dice || []).filter((die) => die.role === "thrown");
   const words = (die) => [die.meaning, die.zone].filter(Boolean).join(", ");
-  return dice.map((die) => `${die.kind || "die"} ${die.label ?? "?"}${words(die) ? ` (${words(die)})` : ""}`).join(", ") || "no dice";
+  return (
+    dice
+      .map((die) => `${die.kind || "die"} ${die.label ?? "?"}${words(die) ? ` (${words(die)})` : ""}`)
+      .join(", ") || "no dice"
+  );
 }
 
 const OPEN = "waits for an answer";
 const STATES = {
-  unsure: OPEN, partial: OPEN, conflict: OPEN, again: "to be rolled again", superseded: "rolled again",
-  refused: "refused by the game", not_awaited: "not asked for", no_session: "no game", voided: "undone", hidden: "hidden",
+  unsure: OPEN,
+  partial: OPEN,
+  conflict: OPEN,
+  again: "to be rolled again",
+  superseded: "rolled again",
+  refused: "refused by the game",
+  not_awaited: "not asked for",
+  no_session: "no game",
+  voided: "undone",
+  hidden: "hidden",
 };
 
 /** What became of a roll, as its tray tells it. A roll of an older tray has no validity. */
@@ -62,21 +79,27 @@ function validityOf(thrown) {
 }
 
 /** The word beside a roll that is not simply counted. */
-const stateText = (thrown) => (validityOf(thrown) === "corrected" ? "corrected" : STATES[thrown.state] ?? "");
+const stateText = (thrown) =>
+  validityOf(thrown) === "corrected" ? "corrected" : (STATES[thrown.state] ?? "");
 
 function row(one, fresh = false) {
   const thrown = one.throw;
   const total = thrown?.total ?? null;
-  return h("li", {
-    "data-key": `${one.tray}/${one.key}`, class: fresh ? "fresh" : null,
-    "data-validity": thrown && validityOf(thrown), "data-total": total,
-  },
+  return h(
+    "li",
+    {
+      "data-key": `${one.tray}/${one.key}`,
+      class: fresh ? "fresh" : null,
+      "data-validity": thrown && validityOf(thrown),
+      "data-total": total,
+    },
     h("span", { class: "name" }, nameOf(one.tray)),
     h("span", { class: "dice" }, diceText(thrown)),
     total !== null && h("span", { class: "total" }, `= ${total}`),
     thrown && stateText(thrown) && h("span", { class: "state" }, stateText(thrown)),
     h("span", { class: "soft" }, when(one.at)),
-    one.throw && h("button", { class: "quiet", onclick: () => showPicture(one) }, "Picture"));
+    one.throw && h("button", { class: "quiet", onclick: () => showPicture(one) }, "Picture"),
+  );
 }
 
 async function showPicture(one) {
@@ -94,26 +117,43 @@ async function showPicture(one) {
 
 function filter() {
   const data = new FormData(byId("search"));
-  return new URLSearchParams([...data].map(([key, value]) => [key, value.trim()]).filter(([, value]) => value));
+  return new URLSearchParams(
+    [...data].map(([key, value]) => [key, value.trim()]).filter(([, value]) => value),
+  );
 }
 
-const matches = (one) => [...searched].every(([key, value]) =>
-  key === "tray" ? one.tray === value : (one.throw?.dice || []).some((die) => die[key] === value));
+const matches = (one) =>
+  [...searched].every(([key, value]) =>
+    key === "tray" ? one.tray === value : (one.throw?.dice || []).some((die) => die[key] === value),
+  );
 
 async function loadTrays() {
   const found = await (await get("trays")).json();
   trays = new Map(found.map((one) => [one.tray, one]));
   const online = found.filter((one) => one.online).length;
-  byId("summary").textContent = found.length ? `${online} of ${found.length} online` : "No tray has connected yet.";
-  byId("trays").replaceChildren(...found.map((one) => h("li", { class: one.problems.length ? "attention" : null },
-    h("p", { class: "name" }, nameOf(one.tray)),
-    h("p", { class: one.online ? "online" : "soft" }, one.online ? "Online" : "Away"),
-    one.game_title && h("p", {}, one.game_title),
-    h("p", { class: "soft" }, `${one.throws_today} rolls in 24 hours`),
-    one.waiting > 0 && h("p", { class: "soft" }, `${one.waiting} on the way`),
-    one.problems.map((line) => h("p", {}, line)))));
-  const select = byId("search").elements.tray, chosen = select.value;
-  select.replaceChildren(h("option", { value: "" }, "All"), ...found.map((one) => h("option", { value: one.tray }, nameOf(one.tray))));
+  byId("summary").textContent = found.length
+    ? `${online} of ${found.length} online`
+    : "No tray has connected yet.";
+  byId("trays").replaceChildren(
+    ...found.map((one) =>
+      h(
+        "li",
+        { class: one.problems.length ? "attention" : null },
+        h("p", { class: "name" }, nameOf(one.tray)),
+        h("p", { class: one.online ? "online" : "soft" }, one.online ? "Online" : "Away"),
+        one.game_title && h("p", {}, one.game_title),
+        h("p", { class: "soft" }, `${one.throws_today} rolls in 24 hours`),
+        one.waiting > 0 && h("p", { class: "soft" }, `${one.waiting} on the way`),
+        one.problems.map((line) => h("p", {}, line)),
+      ),
+    ),
+  );
+  const select = byId("search").elements.tray;
+  const chosen = select.value;
+  select.replaceChildren(
+    h("option", { value: "" }, "All"),
+    ...found.map((one) => h("option", { value: one.tray }, nameOf(one.tray))),
+  );
   select.value = chosen;
 }
 
@@ -133,7 +173,8 @@ function show(found) {
 
 /** Show the newest rolls of the search. Its answer may be older than rolls that arrive meanwhile. */
 async function loadThrows() {
-  const meanwhile = received = [];
+  const meanwhile = [];
+  received = meanwhile;
   searched = filter();
   try {
     const found = await search();
@@ -166,10 +207,22 @@ function arrived(one) {
 
 async function loadFairness() {
   const found = await (await get(`fairness?${filter()}`)).json();
-  byId("fair").replaceChildren(...(found.length ? found : [null]).map((one) => one
-    ? h("li", {}, h("p", { class: "name" }, `${one.kind}: ${one.fairness.throws} rolls on ${one.trays} ${one.trays === 1 ? "tray" : "trays"}`),
-      one.fairness.say.map((line) => h("p", {}, line)))
-    : h("li", {}, "No rolls match.")));
+  byId("fair").replaceChildren(
+    ...(found.length ? found : [null]).map((one) =>
+      one
+        ? h(
+            "li",
+            {},
+            h(
+              "p",
+              { class: "name" },
+              `${one.kind}: ${one.fairness.throws} rolls on ${one.trays} ${one.trays === 1 ? "tray" : "trays"}`,
+            ),
+            one.fairness.say.map((line) => h("p", {}, line)),
+          )
+        : h("li", {}, "No rolls match."),
+    ),
+  );
 }
 
 /** Follow new rolls. EventSource cannot send the token, so the stream is read by fetch. */
@@ -187,7 +240,8 @@ async function follow() {
         const blocks = (rest + value).split("\n\n");
         rest = blocks.pop();
         for (const block of blocks) {
-          const event = /^event: (\w+)/m.exec(block)?.[1], data = /^data: (.*)$/m.exec(block)?.[1];
+          const event = /^event: (\w+)/m.exec(block)?.[1];
+          const data = /^data: (.*)$/m.exec(block)?.[1];
           if (event === "throw") arrived(JSON.parse(data));
           if (event === "reload") await loadThrows();
         }
@@ -211,9 +265,13 @@ async function save(form) {
   }
 }
 
-byId("search").addEventListener("submit", (event) => { event.preventDefault(); loadThrows().catch(fail); });
+byId("search").addEventListener("submit", (event) => {
+  event.preventDefault();
+  loadThrows().catch(fail);
+});
 byId("more").addEventListener("click", () => loadOlder().catch(fail));
 byId("fair-load").addEventListener("click", () => loadFairness().catch(fail));
-for (const button of document.querySelectorAll("[data-export]")) button.addEventListener("click", () => save(button.dataset.export));
+for (const button of document.querySelectorAll("[data-export]"))
+  button.addEventListener("click", () => save(button.dataset.export));
 setInterval(() => loadTrays().catch(fail), 10000);
 follow();

@@ -14,17 +14,29 @@ const LINKED = "(?:&certificate=([0-9A-F]+))?$";
 /** Remember the first digits of the certificate's fingerprint, which a link or a QR code gave. */
 function keepCertificate(digits) {
   if (!digits) return;
-  try { localStorage.setItem(CERTIFICATE, digits); } catch { /* private window: nothing to compare with later */ }
+  try {
+    localStorage.setItem(CERTIFICATE, digits);
+  } catch {
+    /* private window: nothing to compare with later */
+  }
 }
 
 /** The digits that the fingerprint of the tray's own certificate must begin with; null if no link gave them. */
 export function certificateDigits() {
-  try { return localStorage.getItem(CERTIFICATE); } catch { return null; }
+  try {
+    return localStorage.getItem(CERTIFICATE);
+  } catch {
+    return null;
+  }
 }
 
 /** Use this token from now on, and store it for the next visit. */
 export function keepToken(value) {
-  try { localStorage.setItem(KEY, value); } catch { /* private window: this visit only */ }
+  try {
+    localStorage.setItem(KEY, value);
+  } catch {
+    /* private window: this visit only */
+  }
   token.now = value;
   reopen();
 }
@@ -51,7 +63,11 @@ export function takeCode() {
 export function forgetToken() {
   const had = token.now;
   token.now = "";
-  try { localStorage.removeItem(KEY); } catch { /* nothing was stored */ }
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    /* nothing was stored */
+  }
   const left = stored();
   if (KEY === SCREEN && left !== had) token.now = left;
   reopen();
@@ -59,7 +75,11 @@ export function forgetToken() {
 
 /** The token that this browser has stored for this page; a screen without one uses that of the other pages. */
 function stored() {
-  try { return localStorage.getItem(KEY) || (KEY === SCREEN && localStorage.getItem(OWN)) || ""; } catch { return ""; }
+  try {
+    return localStorage.getItem(KEY) || (KEY === SCREEN && localStorage.getItem(OWN)) || "";
+  } catch {
+    return "";
+  }
 }
 
 const token = { now: null };
@@ -97,7 +117,10 @@ async function good(response) {
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
   if (response.status === 426) toHttps(body.error);
-  throw new Refused(response.status, body.error || { code: "error", message: tr("page-tray-answered", { status: response.status }) });
+  throw new Refused(
+    response.status,
+    body.error || { code: "error", message: tr("page-tray-answered", { status: response.status }) },
+  );
 }
 
 /** Reads, with the token if there is one: the whole response, its text, or its JSON. */
@@ -107,10 +130,13 @@ export const get = async (path) => (await named(path, { headers: { Accept: "appl
 export const getMine = get;
 
 export const send = async (method, path, body) =>
-  (await named(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })).json();
+  (
+    await named(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })
+  ).json();
 
 /** Send bytes as they are, such as a piece of a file. */
-export const sendBytes = async (path, body) => (await named(path, { method: "PUT", headers: { "Content-Type": "application/gzip" }, body })).json();
+export const sendBytes = async (path, body) =>
+  (await named(path, { method: "PUT", headers: { "Content-Type": "application/gzip" }, body })).json();
 
 /** Whether another tab has stored another token meanwhile. If so, use that one. */
 function keptElsewhere() {
@@ -131,7 +157,8 @@ export function onTokenElsewhere(call) {
 }
 
 /** The path as this page asks for it. */
-const seen = (path) => (PUBLIC.view ? `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(PUBLIC)}` : path);
+const seen = (path) =>
+  PUBLIC.view ? `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(PUBLIC)}` : path;
 
 async function named(path, { headers, ...more }) {
   const who = { "Accept-Language": language, ...(hasToken() && { "X-Traywatch-Token": token.now }) };
@@ -178,7 +205,12 @@ export function follow(on) {
   let turn = 0;
 
   const address = () => {
-    const asked = new URLSearchParams({ lang: language, ...PUBLIC, ...(last ? { after: last } : {}), ...(hasToken() ? { token: token.now } : {}) });
+    const asked = new URLSearchParams({
+      lang: language,
+      ...PUBLIC,
+      ...(last ? { after: last } : {}),
+      ...(hasToken() ? { token: token.now } : {}),
+    });
     return `${ROOT}/events?${asked}`;
   };
 
@@ -187,7 +219,10 @@ export function follow(on) {
     source?.close();
     turn += 1;
     source = new EventSource(address());
-    source.onopen = () => { polls = 0; on.connected(true, ""); };
+    source.onopen = () => {
+      polls = 0;
+      on.connected(true, "");
+    };
     source.onerror = () => {
       if (source.readyState === EventSource.CLOSED) closed(turn);
       else on.connected(false, "");
@@ -204,7 +239,10 @@ export function follow(on) {
   const closed = async (mine) => {
     const refused = await tooManyStreams(address());
     if (mine !== turn) return; // opened again meanwhile
-    if (refused) { poll(mine); return; }
+    if (refused) {
+      poll(mine);
+      return;
+    }
     polls = 0;
     on.connected(false, "");
     timer = setTimeout(open, OPEN_AGAIN_S * 1000);
@@ -227,8 +265,13 @@ export function follow(on) {
   };
 
   // A phone that slept may hold a dead stream without noticing it.
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) open(); });
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) open();
+  });
   addEventListener("online", open);
-  reopen = () => { last = null; open(); };
+  reopen = () => {
+    last = null;
+    open();
+  };
   open();
 }

@@ -29,8 +29,12 @@ import * as view from "./view.js";
 let asked = null; // seat that the open question or request is for
 
 const act = {
-  get mayAnswer() { return may(asked); },
-  get whyNot() { return whyNot(asked); },
+  get mayAnswer() {
+    return may(asked);
+  },
+  get whyNot() {
+    return whyNot(asked);
+  },
   answer: async (request, body) => {
     const wrong = await answering(request)(body);
     if (wrong) refused(wrong);
@@ -38,36 +42,92 @@ const act = {
   // What decided it, step by step; below, each rule in one sentence with its id in small print.
   why: async (rules, lines = []) => {
     await loadRules().catch((error) => console.warn(error)); // without them, the steps are still shown
-    sheet(tr("page-how-worked-out"),
-      lines.length > 0 && h("ol", { class: "meaning" }, lines.map((line) => h("li", {}, line))),
+    sheet(
+      tr("page-how-worked-out"),
+      lines.length > 0 &&
+        h(
+          "ol",
+          { class: "meaning" },
+          lines.map((line) => h("li", {}, line)),
+        ),
       lines.length > 0 && h("h3", { class: "label" }, tr("page-rules-used")),
-      h("ul", { class: "meaning rules-used" }, rules.map((rule) => h("li", {}, state.rules[rule] || tr("page-rule-has-no-sentence-yet"), " ", h("small", { class: "soft" }, rule)))));
+      h(
+        "ul",
+        { class: "meaning rules-used" },
+        rules.map((rule) =>
+          h(
+            "li",
+            {},
+            state.rules[rule] || tr("page-rule-has-no-sentence-yet"),
+            " ",
+            h("small", { class: "soft" }, rule),
+          ),
+        ),
+      ),
+    );
   },
   die: async (thrown, die) => {
-    const f = facts(die, thrown), form = mayCorrect(thrown) && h("div");
+    const f = facts(die, thrown);
+    const form = mayCorrect(thrown) && h("div");
     const name = capital(f.kind ? diceIn(f.kind) : tr("page-a-die"));
-    sheet(f.label ? tr("page-name-about", { who: name, about: f.text }) : name,
-      thrown.picture && picture(`${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, { class: "crop", alt: tr("page-die-as-camera-saw"), width: 320, height: 320 }),
+    sheet(
+      f.label ? tr("page-name-about", { who: name, about: f.text }) : name,
+      thrown.picture &&
+        picture(`${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, {
+          class: "crop",
+          alt: tr("page-die-as-camera-saw"),
+          width: 320,
+          height: 320,
+        }),
       clip(thrown),
       view.dieFacts(die, thrown),
-      form);
-    if (form) form.replaceChildren(await import("./die-correction.js").then(({ correction }) => correction(thrown, die), () => h("p", { class: "problem" }, tr("page-tray-cannot-reached-just-now"))));
+      form,
+    );
+    if (form)
+      form.replaceChildren(
+        await import("./die-correction.js").then(
+          ({ correction }) => correction(thrown, die),
+          () => h("p", { class: "problem" }, tr("page-tray-cannot-reached-just-now")),
+        ),
+      );
   },
-  thrown: (thrown) => sheet(tr("page-thrown", { clock: view.clock(thrown.at) }),
-    thrown.picture && picture(thrown.picture, { alt: tr("page-tray-as-camera-saw"), width: thrown.width, height: thrown.height }),
-    clip(thrown),
-    ...view.throwCard(thrown, act).filter(Boolean),
-    actions(thrown),
-    thrown.audit_log.length > 0 && [h("h3", { class: "label" }, tr("page-who-did-what")), h("ul", { class: "meaning" }, thrown.audit_log.map((entry) => h("li", {}, auditLine(entry))))]),
+  thrown: (thrown) =>
+    sheet(
+      tr("page-thrown", { clock: view.clock(thrown.at) }),
+      thrown.picture &&
+        picture(thrown.picture, {
+          alt: tr("page-tray-as-camera-saw"),
+          width: thrown.width,
+          height: thrown.height,
+        }),
+      clip(thrown),
+      ...view.throwCard(thrown, act).filter(Boolean),
+      actions(thrown),
+      thrown.audit_log.length > 0 && [
+        h("h3", { class: "label" }, tr("page-who-did-what")),
+        h(
+          "ul",
+          { class: "meaning" },
+          thrown.audit_log.map((entry) => h("li", {}, auditLine(entry))),
+        ),
+      ],
+    ),
   watch: () => sheet(tr("page-watch-roll"), clip(state.table.last_throw, { slow: true, quiet: false })),
-  other: (q) => sheet(q.say, requests.faces(q.other.labels, (label) => {
-    closeSheet();
-    act.answer(q, { option: "other", label, kind: q.other.kind });
-  })),
+  other: (q) =>
+    sheet(
+      q.say,
+      requests.faces(q.other.labels, (label) => {
+        closeSheet();
+        act.answer(q, { option: "other", label, kind: q.other.kind });
+      }),
+    ),
   options: (request) => {
     const options = request.options.filter((option) => option.id !== request.default);
     if (options.length === 1 && wantsMore(options[0])) return act.pick(request, options[0]);
-    return sheet(request.prompt, requests.options(request, (option) => act.pick(request, option)));
+    return sheet(
+      request.prompt,
+      requests.options(request, (option) => act.pick(request, option)),
+    );
   },
   // One tap, or a form if the option needs a number or text.
   pick: (request, option) => {
@@ -76,27 +136,38 @@ const act = {
       return act.answer(request, { option: option.id });
     }
     const send = answering(request);
-    sheet(option.label, answerForm(option, async (answer) => {
-      const wrong = await send(answer);
-      if (!wrong) closeSheet();
-      return wrong;
-    }));
+    sheet(
+      option.label,
+      answerForm(option, async (answer) => {
+        const wrong = await send(answer);
+        if (!wrong) closeSheet();
+        return wrong;
+      }),
+    );
     byId("sheet-body").querySelector("input").focus();
   },
   mayReveal,
-  reveal: (thrown) => { closeSheet(); change("POST", `/throws/${encodeURIComponent(thrown.id)}/reveal`, {}, 3); },
+  reveal: (thrown) => {
+    closeSheet();
+    change("POST", `/throws/${encodeURIComponent(thrown.id)}/reveal`, {}, 3);
+  },
   nameOf: requests.nameOf,
-  get rolls() { return rollsOnTap(); },
+  get rolls() {
+    return rollsOnTap();
+  },
   roll: () => change("POST", "/roll", {}),
   rollOf: (q) => state.table.open.find((request) => request.id === q.request && request.type === "roll"),
   hand: async (roll) => {
     const send = answering(roll);
     const { byHand } = await import("./manual-entry.js");
-    sheet(roll.prompt || tr("page-enter-throw"), byHand(roll, async (dice) => {
-      const wrong = await send({ dice });
-      if (!wrong) closeSheet();
-      return wrong;
-    }));
+    sheet(
+      roll.prompt || tr("page-enter-throw"),
+      byHand(roll, async (dice) => {
+        const wrong = await send({ dice });
+        if (!wrong) closeSheet();
+        return wrong;
+      }),
+    );
   },
 };
 
@@ -109,8 +180,10 @@ async function change(method, path, body, tries = 1) {
 
 /** Whether this person said that they only watch; then the form to join is folded. */
 const lookingOn = () => sessionStorage.looking === "on";
-const lookOn = () => { sessionStorage.looking = "on"; draw(); };
-
+const lookOn = () => {
+  sessionStorage.looking = "on";
+  draw();
+};
 
 /** What the sign says: what the table waits for, and for whom. */
 function phaseWords(t) {
@@ -118,20 +191,27 @@ function phaseWords(t) {
   if (t.phase === "rolling") return tr("page-rolling");
   if (t.phase === "paused") return tr("page-paused");
   if (t.questions.length) return tr("page-question");
-  const due = t.open.find((request) => !request.optional), seat = due && owner(due.by);
+  const due = t.open.find((request) => !request.optional);
+  const seat = due && owner(due.by);
   if (!seat) return tr("page-ready");
   if (seat === state.me.seat) return tr("page-your-turn");
   const name = requests.addressed(due);
   return name ? tr("page-turn-of", { who: name, does: due.type }) : tr("page-ready");
 }
 
-const say = (element, words) => { if (element.textContent !== words) element.textContent = words; };
+const say = (element, words) => {
+  if (element.textContent !== words) element.textContent = words;
+};
 
 /** The card to join. A table for players only shows nothing else to others. */
 function drawCome() {
-  const watches = state.me.role === "watcher", seatless = seatIsGone(), here = watches && state.asked && (Boolean(state.closed) || !lookingOn());
+  const watches = state.me.role === "watcher";
+  const seatless = seatIsGone();
+  const here = watches && state.asked && (Boolean(state.closed) || !lookingOn());
   byId("come").hidden = !here;
-  show(byId("come-form"), [here, state.closed], () => (here ? h("div", { class: "panel" }, joinCard(lookOn)) : []));
+  show(byId("come-form"), [here, state.closed], () =>
+    here ? h("div", { class: "panel" }, joinCard(lookOn)) : [],
+  );
   byId("come-about").hidden = !state.asked || here || !(watches || seatless);
   say(byId("come-words"), watches ? tr("page-you-looking") : tr("page-new-session-your-seat-not"));
   byId("come-words").classList.toggle("unseen", watches);
@@ -145,7 +225,11 @@ function drawPage() {
   document.body.dataset.game = t.game?.id || "";
   document.title = t.game ? `${t.game.title} · Traywatch` : "Traywatch";
   say(byId("title"), t.game?.title || "Traywatch");
-  const where = !t.table ? tr("page-no-game-being-played") : t.table.title === t.game.title ? "" : t.table.title;
+  const where = !t.table
+    ? tr("page-no-game-being-played")
+    : t.table.title === t.game.title
+      ? ""
+      : t.table.title;
   say(byId("subtitle"), [where, myself()].filter(Boolean).join(" · "));
   byId("phase").dataset.phase = t.phase;
   byId("phase").dataset.light = t.light;
@@ -159,16 +243,16 @@ function drawPage() {
   drawCardsSoon();
 }
 
-let cards = 0;
+let cardsFrame = 0;
 
 /** The cards below the stage follow in the next frame: a slow phone shows the roll first. */
 function drawCardsSoon() {
   if (document.hidden) drawCards();
-  else cards ||= requestAnimationFrame(drawCards);
+  else if (!cardsFrame) cardsFrame = requestAnimationFrame(drawCards);
 }
 
 function drawCards() {
-  cards = 0;
+  cardsFrame = 0;
   const t = state.table;
   drawCorrection();
   drawLanding(t.last_throw);
@@ -182,23 +266,30 @@ function drawCards() {
   document.body.dataset.drawn = "";
 }
 
-let earlier = 0;
+let earlierTimer = 0;
 
 /** Earlier throws can load later: what has just landed comes first. */
 function drawEarlierSoon() {
   if (state.fresh === null) return drawHistory(act.thrown);
-  earlier ||= setTimeout(() => { earlier = 0; drawHistory(act.thrown); }, 250);
+  if (!earlierTimer)
+    earlierTimer = setTimeout(() => {
+      earlierTimer = 0;
+      drawHistory(act.thrown);
+    }, 250);
 }
 
 function drawLanding(thrown) {
-  const mat = matDrawing(state.profile, thrown), body = byId("landing-body");
+  const mat = matDrawing(state.profile, thrown);
+  const body = byId("landing-body");
   byId("landing").hidden = !mat;
-  if (mat && mat.parentNode !== body) body.replaceChildren(mat, ...(state.table.game?.zones === false ? [] : [legend(state.profile)]));
+  if (mat && mat.parentNode !== body)
+    body.replaceChildren(mat, ...(state.table.game?.zones === false ? [] : [legend(state.profile)]));
 }
 
 /** The turn order, in a game without turns of its own. Its module comes when there is one. */
 function drawOrder(t) {
-  if (t.state?.table_order || byId("order")) quietly(import("./turn-order.js").then((module) => module.drawOrder(t)));
+  if (t.state?.table_order || byId("order"))
+    quietly(import("./turn-order.js").then((module) => module.drawOrder(t)));
 }
 
 function drawGame(t) {
@@ -206,14 +297,21 @@ function drawGame(t) {
   drawOrder(t);
   const board = t.table?.board;
   byId("board").hidden = !board;
-  show(byId("board-body"), [board], () => board && boardDrawing(board, (mark) => t.table.seats.find((seat) => seat.id === mark.seat)?.facts[0] || ""));
+  show(
+    byId("board-body"),
+    [board],
+    () =>
+      board &&
+      boardDrawing(board, (mark) => t.table.seats.find((seat) => seat.id === mark.seat)?.facts[0] || ""),
+  );
 }
 
 function drawCorrection() {
   const entry = latestCorrection();
   byId("correction").hidden = !entry;
   if (entry) say(byId("correction-heading"), headings[entry.did]);
-  if (show(byId("correction-body"), [entry], () => entry && correctionCard(entry)) && entry) byId("spoken").textContent = auditLine(entry);
+  if (show(byId("correction-body"), [entry], () => entry && correctionCard(entry)) && entry)
+    byId("spoken").textContent = auditLine(entry);
 }
 
 /** What is asked, as a new panel: it grows from the lower edge, and nothing that was there moves. */
@@ -231,16 +329,30 @@ function drawAsk(t) {
   const must = choices.find((r) => !r.optional);
   const lay = t.open.find((r) => r.type === "place");
   const now = q || must || lay || roll;
-  asked = q ? forWhom(q, t) : now?.by ?? null;
+  asked = q ? forWhom(q, t) : (now?.by ?? null);
   const mine = Boolean(now && state.me.seat && asked === state.me.seat);
   byId("ask").classList.toggle("question", Boolean(q || must));
   byId("ask").classList.toggle("mine", mine);
   const board = t.table?.board;
-  const changed = show(byId("ask-body"), [q, t.open, state.me, state.seats, board?.marks, rollsOnTap(), t.autoplay], () => panel([
-    mine && h("p", { class: "your-turn" }, tr("page-you")),
-    q ? requests.question(q, act)
-      : requests.open({ must, lay, roll }, choices.filter((r) => r.optional && (may(r.by) || r.options.some((option) => option.by && may(option.by)))), roll && requests.addressed(roll), act, board),
-  ]));
+  const changed = show(
+    byId("ask-body"),
+    [q, t.open, state.me, state.seats, board?.marks, rollsOnTap(), t.autoplay],
+    () =>
+      panel([
+        mine && h("p", { class: "your-turn" }, tr("page-you")),
+        q
+          ? requests.question(q, act)
+          : requests.open(
+              { must, lay, roll },
+              choices.filter(
+                (r) => r.optional && (may(r.by) || r.options.some((option) => option.by && may(option.by))),
+              ),
+              roll && requests.addressed(roll),
+              act,
+              board,
+            ),
+      ]),
+  );
   if (changed && (q || must)) byId("spoken").textContent = q ? q.say : must.prompt;
 }
 
@@ -264,11 +376,13 @@ function taken(table) {
   if (last) remember(last);
   const entry = table.audit_log[0];
   const retold = before && entry && isCorrection(entry) && entry.id !== before.audit_log[0]?.id;
-  if (retold) quietly(load(act.thrown)); // the effects of earlier throws may have changed
+  if (retold)
+    quietly(load(act.thrown)); // the effects of earlier throws may have changed
   else if (missed) tellOf(last.id);
   if (before && missed) state.fresh = last.id;
   if (table.session !== before?.session) quietly(whoAmI());
-  if (isOver(table) && before?.session === table.session && !isOver(before)) setTimeout(sumUp, SUM_UP_AFTER_MS, table.session);
+  if (isOver(table) && before?.session === table.session && !isOver(before))
+    setTimeout(sumUp, SUM_UP_AFTER_MS, table.session);
   quietly(followProfile(state, table, drawSoon));
   drawSoon();
 }
@@ -290,7 +404,9 @@ const TOLD_WITHIN_MS = 1500;
 
 function tellOf(id) {
   untold.add(id);
-  setTimeout(() => { if (untold.delete(id)) quietly(load(act.thrown)); }, TOLD_WITHIN_MS);
+  setTimeout(() => {
+    if (untold.delete(id)) quietly(load(act.thrown));
+  }, TOLD_WITHIN_MS);
 }
 
 let lostTimer = null;
@@ -309,9 +425,9 @@ function connected(yes, notice) {
   if (lostTimer === null) {
     // Short interruptions are not reported. A lost tray is, however often the page reconnects.
     lostTimer = setTimeout(() => {
-      byId("lost").textContent = state.closed || (navigator.onLine
-        ? tr("page-tray-cannot-reached-you-see")
-        : tr("page-phone-offline-you-see-what"));
+      byId("lost").textContent =
+        state.closed ||
+        (navigator.onLine ? tr("page-tray-cannot-reached-you-see") : tr("page-phone-offline-you-see-what"));
       byId("lost").hidden = false;
     }, 1500);
   }
@@ -333,7 +449,16 @@ async function arrive() {
 }
 
 function dice() {
-  quietly(addCatalog("sheets").then(() => import("./fairness.js")).then(({ fairnessSheet }) => fairnessSheet((die, all) => { closeSheet(); onlyDie(die.id, all, act.thrown); })));
+  quietly(
+    addCatalog("sheets")
+      .then(() => import("./fairness.js"))
+      .then(({ fairnessSheet }) =>
+        fairnessSheet((die, all) => {
+          closeSheet();
+          onlyDie(die.id, all, act.thrown);
+        }),
+      ),
+  );
 }
 
 const MENU_AFTER_MS = 4000; // fetched before it is needed: the tray may be out of reach then
@@ -365,7 +490,16 @@ follow({
   throw_changed: (thrown) => {
     if (update(thrown)) drawSoon();
   },
-  motion: (motion) => { tellMissed(motion); if (state.table && state.table.phase !== "rolling") releaseStage(); },
-  phase: ({ phase, light }) => { if (state.table) { state.table.light = light; state.table.phase = state.table.paused ? "paused" : phase; drawSoon(); } },
+  motion: (motion) => {
+    tellMissed(motion);
+    if (state.table && state.table.phase !== "rolling") releaseStage();
+  },
+  phase: ({ phase, light }) => {
+    if (state.table) {
+      state.table.light = light;
+      state.table.phase = state.table.paused ? "paused" : phase;
+      drawSoon();
+    }
+  },
   seats: () => quietly(whoAmI()),
 });

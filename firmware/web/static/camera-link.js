@@ -13,7 +13,8 @@ function drawing(svg, label) {
 }
 
 /** Whether a browser gives a page at this address its camera. */
-const mayUseCamera = ({ protocol, hostname }) => protocol === "https:" || hostname === "localhost" || hostname.startsWith("127.");
+const mayUseCamera = ({ protocol, hostname }) =>
+  protocol === "https:" || hostname === "localhost" || hostname.startsWith("127.");
 
 /** Over http no phone gives its camera: a button that switches https on, after which this page follows. */
 function secureOffer() {
@@ -27,8 +28,15 @@ function secureOffer() {
       wrong.hidden = false;
     }
   };
-  return [h("p", {}, tr("page-phone-camera-needs-tls")), wrong,
-    h("button", { type: "button", class: "do", id: "switch-https", onclick: switchOn }, tr("page-phone-camera-tls"))];
+  return [
+    h("p", {}, tr("page-phone-camera-needs-tls")),
+    wrong,
+    h(
+      "button",
+      { type: "button", class: "do", id: "switch-https", onclick: switchOn },
+      tr("page-phone-camera-tls"),
+    ),
+  ];
 }
 
 /** Show the link in a dialog. `sheet(title, ...parts)` opens it. */
@@ -46,13 +54,19 @@ export async function offerCamera(sheet) {
       return;
     }
     const [, digits] = /&certificate=(\w+)$/.exec(url) || [];
-    sheet(title,
+    sheet(
+      title,
       h("p", {}, tr("page-phone-camera-scan")),
       h("div", { class: "qr" }, drawing(qr, tr("page-phone-camera-code"))),
       h("p", {}, h("a", { href: url, class: "pick" }, url.replace(/#.*$/, ""))),
       digits
-        ? [h("p", {}, tr("page-phone-camera-warning")), h("p", {}, tr("page-phone-camera-compare")), h("p", { class: "digits" }, digits.match(/.{1,2}/g).join(":"))]
-        : url.startsWith("http:") && secureOffer());
+        ? [
+            h("p", {}, tr("page-phone-camera-warning")),
+            h("p", {}, tr("page-phone-camera-compare")),
+            h("p", { class: "digits" }, digits.match(/.{1,2}/g).join(":")),
+          ]
+        : url.startsWith("http:") && secureOffer(),
+    );
   } catch (error) {
     sheet(title, h("p", {}, error.message));
   }

@@ -26,7 +26,9 @@ function deviceId() {
     const known = localStorage.getItem(key) || crypto.randomUUID();
     localStorage.setItem(key, known);
     return known;
-  } catch { return ""; }
+  } catch {
+    return "";
+  }
 }
 
 /**
@@ -73,7 +75,10 @@ export class PictureSender {
     };
     socket.onmessage = (event) => {
       const told = JSON.parse(event.data);
-      if (told.error) { refusal = told.error; return; }
+      if (told.error) {
+        refusal = told.error;
+        return;
+      }
       this.retryMs = FIRST_RETRY_MS;
       this.replace = false;
       if (this.sentMs) this.usualMs += 0.2 * (performance.now() - this.sentMs - this.usualMs);
@@ -124,7 +129,9 @@ export class PictureSender {
     if (!this.video.requestVideoFrameCallback) {
       return new Promise((done) => requestAnimationFrame((now) => done(now)));
     }
-    return new Promise((done) => this.video.requestVideoFrameCallback((now, frame) => done(frame.captureTime ?? now)));
+    return new Promise((done) =>
+      this.video.requestVideoFrameCallback((now, frame) => done(frame.captureTime ?? now)),
+    );
   }
 
   async sendPicture(socket) {
@@ -182,6 +189,8 @@ export class PictureSender {
 
 /** A name for this phone that its owner knows, such as "Android phone". */
 function phoneName() {
-  const platform = navigator.userAgentData?.platform || (/(iPhone|iPad|Android|Macintosh|Windows|Linux)/.exec(navigator.userAgent) || [])[1];
+  const platform =
+    navigator.userAgentData?.platform ||
+    (/(iPhone|iPad|Android|Macintosh|Windows|Linux)/.exec(navigator.userAgent) || [])[1];
   return platform || "phone";
 }

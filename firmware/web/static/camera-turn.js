@@ -15,15 +15,22 @@ export class PictureTurn {
   constructor() {
     try {
       const known = JSON.parse(localStorage.getItem(KEY));
-      if (Number.isFinite(known?.upright)) Object.assign(this, { upright: turned(known.upright), portrait: Boolean(known.portrait) });
-    } catch { /* nothing was stored */ }
+      if (Number.isFinite(known?.upright))
+        Object.assign(this, { upright: turned(known.upright), portrait: Boolean(known.portrait) });
+    } catch {
+      /* nothing was stored */
+    }
     this.otherSinceMs = null;
     this.quarters = 0;
   }
 
   keep(upright, portrait) {
     Object.assign(this, { upright, portrait, otherSinceMs: null });
-    try { localStorage.setItem(KEY, JSON.stringify({ upright, portrait })); } catch { /* private window: this visit only */ }
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ upright, portrait }));
+    } catch {
+      /* private window: this visit only */
+    }
   }
 
   /** How many quarters a picture of this size is turned clockwise; null while the screen turns and it has the other shape. */
@@ -35,11 +42,13 @@ export class PictureTurn {
       this.otherSinceMs ??= nowMs;
       if (nowMs - this.otherSinceMs < OTHER_MS) return null;
       this.keep(screenAngle(), isPortrait(size)); // another lens
-      return (this.quarters = 0);
+      this.quarters = 0;
+      return this.quarters;
     }
     this.otherSinceMs = null;
     // Without the other shape, the browser has not turned this picture, or not yet.
-    return (this.quarters = other || quarters % 2 === 0 ? quarters : 0);
+    this.quarters = other || quarters % 2 === 0 ? quarters : 0;
+    return this.quarters;
   }
 
   /** Turn what is sent a quarter clockwise from now on. */
@@ -49,6 +58,11 @@ export class PictureTurn {
 
   /** A point of the picture that was sent, `size` large, where the phone shows it. */
   onScreen([x, y], { width, height }) {
-    return [[x, y], [y, width - x], [width - x, height - y], [height - y, x]][this.quarters];
+    return [
+      [x, y],
+      [y, width - x],
+      [width - x, height - y],
+      [height - y, x],
+    ][this.quarters];
   }
 }

@@ -25,7 +25,10 @@ function explain(text) {
 }
 
 function tellSending({ fps, width, height }) {
-  say(tr("camera-sending"), tr("camera-detail", { width: String(width), height: String(height), fps: number(fps, 0) }));
+  say(
+    tr("camera-sending"),
+    tr("camera-detail", { width: String(width), height: String(height), fps: number(fps, 0) }),
+  );
 }
 
 function tellWaiting() {
@@ -41,7 +44,11 @@ function tellRefused(error) {
 
 /** Why this browser gives no camera, in words, and what to do. */
 function reasonOf(error) {
-  const known = { NotAllowedError: tr("camera-denied"), NotFoundError: tr("camera-none"), NotReadableError: tr("camera-busy") };
+  const known = {
+    NotAllowedError: tr("camera-denied"),
+    NotFoundError: tr("camera-none"),
+    NotReadableError: tr("camera-busy"),
+  };
   return known[error.name] || tr("camera-failed", { reason: error.message || error.name });
 }
 
@@ -55,7 +62,12 @@ async function openCamera() {
   await video.play();
   if (!state.lenses.length) state.lenses = await rearLenses();
   const track = state.stream.getVideoTracks()[0];
-  track.addEventListener("ended", () => { if (state.stream) { stop(); explain(tr("camera-lost")); } });
+  track.addEventListener("ended", () => {
+    if (state.stream) {
+      stop();
+      explain(tr("camera-lost"));
+    }
+  });
   offerSettings(track);
 }
 
@@ -112,7 +124,11 @@ function fitFrame() {
 /** Draw where the tray sees the mat: its outline, or its markers, or a guide until it sees any. */
 async function drawFraming() {
   let seen = { width: 0, height: 0, markers: [], mat: [] };
-  try { seen = await get("/camera/framing"); } catch { /* the tray is out of reach: the status says so */ }
+  try {
+    seen = await get("/camera/framing");
+  } catch {
+    /* the tray is out of reach: the status says so */
+  }
   const [w, h] = [video.videoWidth || 4, video.videoHeight || 3];
   const points = (corners) => corners.map((corner) => sender.turn.onScreen(corner, seen)).join(" ");
   const over = byId("over");
@@ -123,18 +139,26 @@ async function drawFraming() {
   const mat = seen.mat.length ? [s("polygon", { class: "mat", points: points(seen.mat) })] : [];
   const outline = seen.area?.outline || [];
   const area = outline.length ? [s("polygon", { class: "area", points: points(outline) })] : [];
-  over.replaceChildren(...(mat.length || area.length ? [] : [guide]), s("g", { transform: `scale(${scale})` }, ...mat, ...area, ...marks));
+  over.replaceChildren(
+    ...(mat.length || area.length ? [] : [guide]),
+    s("g", { transform: `scale(${scale})` }, ...mat, ...area, ...marks),
+  );
   const hint = byId("hint");
   const missing = 4 - seen.markers.length;
   const lacks = seen.mat.length === 0 && seen.markers.length > 0 && missing > 0;
   hint.hidden = !lacks && !seen.area?.cut_off;
-  if (!hint.hidden) hint.textContent = lacks ? tr("camera-markers-missing", { count: missing }) : tr("camera-area-cut");
+  if (!hint.hidden)
+    hint.textContent = lacks ? tr("camera-markers-missing", { count: missing }) : tr("camera-area-cut");
 }
 
 // ------------------------------------------------------------------ start and stop
 
 async function stayAwake() {
-  try { state.lock = await navigator.wakeLock?.request("screen"); } catch { /* the battery saver forbids it */ }
+  try {
+    state.lock = await navigator.wakeLock?.request("screen");
+  } catch {
+    /* the battery saver forbids it */
+  }
 }
 
 async function watchBattery() {
@@ -199,11 +223,14 @@ byId("turn").addEventListener("click", () => sender.turn.next());
 video.addEventListener("resize", fitFrame);
 byId("other").addEventListener("click", nextLens);
 byId("torch").addEventListener("click", (event) => toggle(event.currentTarget, (on) => ({ torch: on })));
-byId("focus").addEventListener("click", (event) => toggle(event.currentTarget, (on) => ({ focusMode: on ? "manual" : "continuous" })));
+byId("focus").addEventListener("click", (event) =>
+  toggle(event.currentTarget, (on) => ({ focusMode: on ? "manual" : "continuous" })),
+);
 
 takeToken();
 const digits = location.protocol === "https:" && certificateDigits();
-if (digits) byId("certificate").append(tr("camera-certificate"), " ", h("code", {}, digits.match(/.{1,2}/g).join(":")));
+if (digits)
+  byId("certificate").append(tr("camera-certificate"), " ", h("code", {}, digits.match(/.{1,2}/g).join(":")));
 byId("certificate").hidden = !digits;
 try {
   const me = await get("/me");

@@ -3,20 +3,23 @@
 
 const COLORS = ["#3cbefa", "#fae678", "#fa82c8", "#8cf08c"];
 const SLOW = 4; // times slower in slow motion
-const LINE = 2.2, MARK = 7;
+const LINE = 2.2;
+const MARK = 7;
 
 /** The frames and the layer in the bytes of a WebP file, as traywatch/vision/film writes it. */
 export function clipOf(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const name = (at) => String.fromCharCode(...bytes.subarray(at, at + 4));
   const found = { frames: [], layer: null };
-  for (let at = 12; at + 8 <= bytes.length;) {
-    const size = view.getUint32(at + 4, true), body = at + 8;
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    const size = view.getUint32(at + 4, true);
+    const body = at + 8;
     if (name(at) === "ANMF") {
       const ms = view.getUint32(body + 12, true) & 0xffffff;
       found.frames.push({ ms, blob: stillOf(bytes.subarray(body + 16, body + size)) });
     }
-    if (name(at) === "TRAY") found.layer = JSON.parse(new TextDecoder().decode(bytes.subarray(body, body + size)));
+    if (name(at) === "TRAY")
+      found.layer = JSON.parse(new TextDecoder().decode(bytes.subarray(body, body + size)));
     at = body + size + (size % 2);
   }
   return found;
@@ -24,7 +27,8 @@ export function clipOf(bytes) {
 
 /** One frame as a picture of its own. */
 function stillOf(chunk) {
-  const head = new Uint8Array(12), size = new DataView(head.buffer);
+  const head = new Uint8Array(12);
+  const size = new DataView(head.buffer);
   head.set([82, 73, 70, 70], 0); // RIFF
   size.setUint32(4, chunk.length + 4, true);
   head.set([87, 69, 66, 80], 8); // WEBP
@@ -45,7 +49,10 @@ function element(tag, attributes, ...children) {
 function drawPath(pen, path, color, now, scale) {
   const until = path.points.filter(([at]) => at <= now);
   pen.lineCap = pen.lineJoin = "round";
-  for (const [width, tone] of [[LINE + 2, "#141414"], [LINE, color]]) {
+  for (const [width, tone] of [
+    [LINE + 2, "#141414"],
+    [LINE, color],
+  ]) {
     pen.strokeStyle = tone;
     pen.lineWidth = width;
     for (let i = 1; i < until.length; i++) {
@@ -62,16 +69,20 @@ function drawPath(pen, path, color, now, scale) {
 /** A contact: a cross in a ring for an obstacle, a square for the wall, a ring for another die. */
 function drawContact(pen, one, scale) {
   const [x, y] = [one.x * scale, one.y * scale];
-  for (const [width, tone] of [[LINE + 2, "#141414"], [LINE, one.with === "obstacle" ? "#ff5c5c" : "#fff"]]) {
+  for (const [width, tone] of [
+    [LINE + 2, "#141414"],
+    [LINE, one.with === "obstacle" ? "#ff5c5c" : "#fff"],
+  ]) {
     pen.strokeStyle = tone;
     pen.lineWidth = width;
     pen.beginPath();
     if (one.with === "wall") pen.rect(x - MARK, y - MARK, 2 * MARK, 2 * MARK);
     else pen.arc(x, y, MARK, 0, 2 * Math.PI);
-    if (one.with === "obstacle") for (const way of [-1, 1]) {
-      pen.moveTo(x - MARK * 0.6, y - way * MARK * 0.6);
-      pen.lineTo(x + MARK * 0.6, y + way * MARK * 0.6);
-    }
+    if (one.with === "obstacle")
+      for (const way of [-1, 1]) {
+        pen.moveTo(x - MARK * 0.6, y - way * MARK * 0.6);
+        pen.lineTo(x + MARK * 0.6, y + way * MARK * 0.6);
+      }
     pen.stroke();
   }
 }
@@ -79,15 +90,20 @@ function drawContact(pen, one, scale) {
 function drawRest(pen, one, words, scale) {
   const text = words.filter(Boolean).join(" · ");
   const [x, y] = [one.x * scale, one.y * scale];
-  for (const [width, tone] of [[4.5, "#141414"], [2, "#fff"]]) {
+  for (const [width, tone] of [
+    [4.5, "#141414"],
+    [2, "#fff"],
+  ]) {
     pen.strokeStyle = tone;
     pen.lineWidth = width;
     pen.strokeRect(x - one.half * scale, y - one.half * scale, 2 * one.half * scale, 2 * one.half * scale);
   }
   if (!text) return;
   pen.font = "600 15px system-ui, sans-serif";
-  const wide = pen.measureText(text).width + 10, low = y + one.half * scale + 4;
-  const left = Math.max(2, Math.min(x - wide / 2, pen.canvas.width - wide - 2)), top = Math.min(low, pen.canvas.height - 22);
+  const wide = pen.measureText(text).width + 10;
+  const low = y + one.half * scale + 4;
+  const left = Math.max(2, Math.min(x - wide / 2, pen.canvas.width - wide - 2));
+  const top = Math.min(low, pen.canvas.height - 22);
   pen.fillStyle = "#141414cc";
   pen.fillRect(left, top, wide, 20);
   pen.fillStyle = "#fff";
@@ -100,8 +116,14 @@ export async function clipStage(bytes, title, words = () => []) {
   const { frames, layer } = clipOf(bytes);
   const pictures = await Promise.all(frames.map((one) => createImageBitmap(one.blob)));
   const starts = frames.map((_, i) => frames.slice(0, i).reduce((sum, one) => sum + one.ms, 0));
-  const length = starts.at(-1) + frames.at(-1).ms, wide = Math.min(2, 640 / pictures[0].width);
-  const canvas = element("canvas", { width: Math.round(pictures[0].width * wide), height: Math.round(pictures[0].height * wide), role: "img", "aria-label": title });
+  const length = starts.at(-1) + frames.at(-1).ms;
+  const wide = Math.min(2, 640 / pictures[0].width);
+  const canvas = element("canvas", {
+    width: Math.round(pictures[0].width * wide),
+    height: Math.round(pictures[0].height * wide),
+    role: "img",
+    "aria-label": title,
+  });
   const pen = canvas.getContext("2d");
   const draw = (now, layered = true) => {
     const at = starts.findLastIndex((start) => start <= now);
@@ -117,15 +139,25 @@ export async function clipStage(bytes, title, words = () => []) {
 /** A player of a clip: an element. `texts` has play, pause, slow, layer, moment and title. */
 export async function clipPlayer(bytes, texts, { slow = false, words = () => [] } = {}) {
   const { canvas, length, draw: drawMoment } = await clipStage(bytes, texts.title, words);
-  let now = 0, plays = false, layered = true, slowly = slow, last = 0;
+  let now = 0;
+  let plays = false;
+  let layered = true;
+  let slowly = slow;
+  let last = 0;
 
   function draw() {
     drawMoment(now, layered);
     moment.value = String(now);
-    moment.setAttribute("aria-valuetext", `${new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 }).format(now / 1000)} s`);
+    moment.setAttribute(
+      "aria-valuetext",
+      `${new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 }).format(now / 1000)} s`,
+    );
   }
   function step(time) {
-    if (!plays || !canvas.isConnected) { plays = false; return; }
+    if (!plays || !canvas.isConnected) {
+      plays = false;
+      return;
+    }
     now = Math.min(length, now + (time - last) / (slowly ? SLOW : 1));
     last = time;
     if (now >= length) pause();
@@ -136,7 +168,10 @@ export async function clipPlayer(bytes, texts, { slow = false, words = () => [] 
     if (now >= length) now = 0;
     plays = true;
     button.textContent = texts.pause;
-    requestAnimationFrame((time) => { last = time; step(time); });
+    requestAnimationFrame((time) => {
+      last = time;
+      step(time);
+    });
   }
   function pause() {
     plays = false;
@@ -144,17 +179,54 @@ export async function clipPlayer(bytes, texts, { slow = false, words = () => [] 
   }
   const button = element("button", { type: "button", onclick: () => (plays ? pause() : play()) }, texts.play);
   const toggle = (text, on, change) => {
-    const made = element("button", { type: "button", "aria-pressed": String(on), onclick: () => { made.setAttribute("aria-pressed", String(change())); draw(); } }, text);
+    const made = element(
+      "button",
+      {
+        type: "button",
+        "aria-pressed": String(on),
+        onclick: () => {
+          made.setAttribute("aria-pressed", String(change()));
+          draw();
+        },
+      },
+      text,
+    );
     return made;
   };
-  const moment = element("input", { type: "range", min: 0, max: length, step: 1, value: 0, "aria-label": texts.moment, oninput: () => { pause(); now = Number(moment.value); draw(); } });
-  const bar = element("div", { class: "clip-bar" }, button, moment,
-    toggle(texts.slow, slowly, () => { slowly = !slowly; return slowly; }),
-    toggle(texts.layer, layered, () => { layered = !layered; return layered; }));
+  const moment = element("input", {
+    type: "range",
+    min: 0,
+    max: length,
+    step: 1,
+    value: 0,
+    "aria-label": texts.moment,
+    oninput: () => {
+      pause();
+      now = Number(moment.value);
+      draw();
+    },
+  });
+  const bar = element(
+    "div",
+    { class: "clip-bar" },
+    button,
+    moment,
+    toggle(texts.slow, slowly, () => {
+      slowly = !slowly;
+      return slowly;
+    }),
+    toggle(texts.layer, layered, () => {
+      layered = !layered;
+      return layered;
+    }),
+  );
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (still) now = length;
   draw();
   const made = element("div", { class: "clip" }, canvas, bar);
-  if (!still) requestAnimationFrame(() => { if (canvas.isConnected) play(); });
+  if (!still)
+    requestAnimationFrame(() => {
+      if (canvas.isConnected) play();
+    });
   return made;
 }

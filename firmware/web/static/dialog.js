@@ -26,6 +26,8 @@ export function refused(text) {
   sheet(tr("page-not-done"), h("p", {}, text));
 }
 
-byId("sheet").addEventListener("click", (event) => { if (event.target === byId("sheet")) closeSheet(); });
+byId("sheet").addEventListener("click", (event) => {
+  if (event.target === byId("sheet")) closeSheet();
+});
 // The browser itself returns to the control that opened the sheet, unless that was drawn again meanwhile.
 byId("sheet").addEventListener("close", () => restoreFocus?.());

@@ -8,7 +8,9 @@ function fill(node, attributes, children) {
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
     else node.setAttribute(name, value === true ? "" : String(value));
   }
-  node.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  node.append(
+    ...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return node;
 }
 
@@ -16,7 +18,8 @@ function fill(node, attributes, children) {
 export const h = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
 
 /** Create an SVG element. */
-export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
+export const s = (tag, attributes, ...children) =>
+  fill(document.createElementNS(SVG, tag), attributes, children);
 
 /** Load a style sheet, once. */
 export function addStyle(href) {
@@ -30,9 +33,11 @@ export function addStyle(href) {
 
 export const byId = (id) => document.getElementById(id);
 
-const described = (element) => [element.tagName, element.textContent, element.getAttribute("aria-label"), element.name].join("|");
+const described = (element) =>
+  [element.tagName, element.textContent, element.getAttribute("aria-label"), element.name].join("|");
 
-const controlsIn = (part) => [...part.querySelectorAll("button, input, select, summary, a")].filter((one) => one.checkVisibility());
+const controlsIn = (part) =>
+  [...part.querySelectorAll("button, input, select, summary, a")].filter((one) => one.checkVisibility());
 
 /**
  * Remember where the keyboard focus is. The returned function moves a focus that was lost because its element
@@ -41,7 +46,8 @@ const controlsIn = (part) => [...part.querySelectorAll("button, input, select, s
 export function rememberFocus() {
   const element = document.activeElement;
   if (!element || element === document.body) return () => {};
-  const name = described(element), around = [];
+  const name = described(element);
+  const around = [];
   for (let part = element.parentElement; part; part = part.parentElement) {
     const controls = controlsIn(part);
     around.push({ part, count: controls.length, at: controls.indexOf(element) });
@@ -49,7 +55,9 @@ export function rememberFocus() {
   return () => {
     const now = document.activeElement;
     if (now && now !== document.body && now.checkVisibility()) return;
-    const alive = around.filter(({ part }) => part.isConnected).map((one) => ({ ...one, controls: controlsIn(one.part) }));
+    const alive = around
+      .filter(({ part }) => part.isConnected)
+      .map((one) => ({ ...one, controls: controlsIn(one.part) }));
     const same = alive.map(({ controls }) => controls.find((one) => described(one) === name)).find(Boolean);
     const [near] = alive; // a control with other words now, at the same place
     const place = near && near.count === near.controls.length ? near.controls[near.at] : null;
@@ -61,7 +69,9 @@ export function rememberFocus() {
 /** Replace the content of an element. The keyboard focus stays on its control when all drawing is done. */
 export function redraw(element, ...parts) {
   if (element.contains(document.activeElement)) queueMicrotask(rememberFocus());
-  element.replaceChildren(...parts.flat(3).filter((part) => part !== null && part !== undefined && part !== false && part !== ""));
+  element.replaceChildren(
+    ...parts.flat(3).filter((part) => part !== null && part !== undefined && part !== false && part !== ""),
+  );
 }
 
 const drawn = new Map();
@@ -76,4 +86,5 @@ export function show(element, what, draw) {
 }
 
 /** Start with a capital letter, except for a kind of die such as d20. */
-export const capital = (text) => (text && !/^d[\dF]/.test(text) ? text[0].toUpperCase() + text.slice(1) : text);
+export const capital = (text) =>
+  text && !/^d[\dF]/.test(text) ? text[0].toUpperCase() + text.slice(1) : text;

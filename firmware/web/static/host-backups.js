@@ -10,13 +10,24 @@ const PATIENCE_S = 180; // for the tray to start again
 
 await addCatalog("backups");
 
-const when = (iso) => new Date(iso).toLocaleString(language, { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" });
+const when = (iso) =>
+  new Date(iso).toLocaleString(language, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
 const size = (bytes) => {
   const [unit, count, digits] = bytes < 1e6 ? ["kilobyte", bytes / 1e3, 0] : ["megabyte", bytes / 1e6, 1];
   return count.toLocaleString(language, { style: "unit", unit, maximumFractionDigits: digits });
 };
-const pause = (seconds) => new Promise((resume) => { setTimeout(resume, seconds * 1000); });
-const reason = (error) => (error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now"));
+const pause = (seconds) =>
+  new Promise((resume) => {
+    setTimeout(resume, seconds * 1000);
+  });
+const reason = (error) =>
+  error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now");
 const at = (one) => (one.about ? when(one.about.made_at) : one.name);
 
 /** Save a file that was read with the token of this page. */
@@ -33,8 +44,11 @@ export async function drawBackups(body, sure) {
   let told = [true, ""]; // whether the last action is good, and what came of it
   let busy = false;
 
-  const tell = (good, words) => { told = [good, words]; };
-  const said = () => h("p", { class: `told ${told[0] ? "" : "problem"}`, role: told[0] ? "status" : "alert" }, told[1]);
+  const tell = (good, words) => {
+    told = [good, words];
+  };
+  const said = () =>
+    h("p", { class: `told ${told[0] ? "" : "problem"}`, role: told[0] ? "status" : "alert" }, told[1]);
   const showTold = () => body.querySelector(".told")?.replaceWith(said());
 
   /** Do one thing after the other; `work` returns the backups that are there then, if it knows them. */
@@ -43,7 +57,7 @@ export async function drawBackups(body, sure) {
     tell(true, doing);
     draw();
     try {
-      known = await work() || known;
+      known = (await work()) || known;
       tell(true, done);
     } catch (error) {
       tell(false, reason(error));
@@ -54,8 +68,16 @@ export async function drawBackups(body, sure) {
 
   async function upload(file) {
     for (let offset = 0; offset < file.size; offset += PIECE) {
-      await sendBytes(`/backups/upload?offset=${offset}&total=${file.size}`, file.slice(offset, offset + PIECE));
-      tell(true, tr("backups-uploading", { percent: Math.round((100 * Math.min(file.size, offset + PIECE)) / file.size) }));
+      await sendBytes(
+        `/backups/upload?offset=${offset}&total=${file.size}`,
+        file.slice(offset, offset + PIECE),
+      );
+      tell(
+        true,
+        tr("backups-uploading", {
+          percent: Math.round((100 * Math.min(file.size, offset + PIECE)) / file.size),
+        }),
+      );
       showTold();
     }
     return getMine("/backups");
@@ -68,7 +90,10 @@ export async function drawBackups(body, sure) {
     if (!restarts) throw new Refused(409, { message: tr("backups-start-again") });
     for (let waited = 0; waited < PATIENCE_S; waited += ASK_EVERY_S) {
       await pause(ASK_EVERY_S);
-      const found = await getMine("/backups").catch((error) => { if (error instanceof Refused && error.status < 429) throw error; return null; });
+      const found = await getMine("/backups").catch((error) => {
+        if (error instanceof Refused && error.status < 429) throw error;
+        return null;
+      });
       if (found?.restored && found.restored.restored_at !== before) {
         if (found.restored.problem) throw new Refused(409, { message: found.restored.problem });
         return found;
@@ -77,43 +102,138 @@ export async function drawBackups(body, sure) {
     throw new Error();
   }
 
-  const button = (words, act, more = {}) => h("button", { type: "button", class: "quiet", disabled: busy, onclick: act, ...more }, words);
+  const button = (words, act, more = {}) =>
+    h("button", { type: "button", class: "quiet", disabled: busy, onclick: act, ...more }, words);
 
-  const backup = (one) => h("li", { class: "kept-backup" },
-    h("p", {}, h("strong", {}, at(one)), one.automatic && h("span", { class: "soft" }, ` · ${tr("backups-automatic")}`)),
-    h("p", { class: "soft" }, one.about ? [tr("backups-line", { size: size(one.bytes), records: one.about.records }),
-      one.about.parts.filter((part) => part !== "table").map((part) => ` · ${tr("backups-has", { part })}`)] : tr("backups-no-longer-readable")),
-    h("div", { class: "row" },
-      button(tr("backups-download"), () => attempt(tr("backups-busy-now"), () => download(one), ""), { "aria-label": tr("backups-download-named", { when: at(one) }) }),
-      known.drives.map((drive) => button(tr("backups-copy", { drive: drive.name }), () => attempt(tr("backups-busy-now"), () => send("POST", `/backups/${one.name}/copy`, { drive: drive.folder }), tr("backups-copied")))),
-      one.about && button(tr("backups-restore"), () => sure(tr("backups-restore-ask"), tr("backups-restore-means", { when: at(one) }), tr("backups-restore"),
-        () => attempt(tr("backups-restoring"), () => restore(one), ""))),
-      button(tr("backups-delete"), () => sure(tr("backups-delete-ask"), tr("backups-delete-means", { when: at(one) }), tr("backups-delete"),
-        () => attempt(tr("backups-busy-now"), () => send("DELETE", `/backups/${one.name}`, {}), tr("backups-deleted"))))));
+  const backup = (one) =>
+    h(
+      "li",
+      { class: "kept-backup" },
+      h(
+        "p",
+        {},
+        h("strong", {}, at(one)),
+        one.automatic && h("span", { class: "soft" }, ` · ${tr("backups-automatic")}`),
+      ),
+      h(
+        "p",
+        { class: "soft" },
+        one.about
+          ? [
+              tr("backups-line", { size: size(one.bytes), records: one.about.records }),
+              one.about.parts
+                .filter((part) => part !== "table")
+                .map((part) => ` · ${tr("backups-has", { part })}`),
+            ]
+          : tr("backups-no-longer-readable"),
+      ),
+      h(
+        "div",
+        { class: "row" },
+        button(tr("backups-download"), () => attempt(tr("backups-busy-now"), () => download(one), ""), {
+          "aria-label": tr("backups-download-named", { when: at(one) }),
+        }),
+        known.drives.map((drive) =>
+          button(tr("backups-copy", { drive: drive.name }), () =>
+            attempt(
+              tr("backups-busy-now"),
+              () => send("POST", `/backups/${one.name}/copy`, { drive: drive.folder }),
+              tr("backups-copied"),
+            ),
+          ),
+        ),
+        one.about &&
+          button(tr("backups-restore"), () =>
+            sure(
+              tr("backups-restore-ask"),
+              tr("backups-restore-means", { when: at(one) }),
+              tr("backups-restore"),
+              () => attempt(tr("backups-restoring"), () => restore(one), ""),
+            ),
+          ),
+        button(tr("backups-delete"), () =>
+          sure(
+            tr("backups-delete-ask"),
+            tr("backups-delete-means", { when: at(one) }),
+            tr("backups-delete"),
+            () =>
+              attempt(
+                tr("backups-busy-now"),
+                () => send("DELETE", `/backups/${one.name}`, {}),
+                tr("backups-deleted"),
+              ),
+          ),
+        ),
+      ),
+    );
 
   function make(event) {
     event.preventDefault();
     const form = new FormData(event.target);
-    return attempt(tr("backups-making"), () => send("POST", "/backups", { pictures: form.has("pictures"), clips: form.has("clips") }), tr("backups-made"));
+    return attempt(
+      tr("backups-making"),
+      () => send("POST", "/backups", { pictures: form.has("pictures"), clips: form.has("clips") }),
+      tr("backups-made"),
+    );
   }
 
-  const restored = () => known.restored && !known.restored.problem && h("p", { class: "banner", role: "status" },
-    tr("backups-restored", { when: when(known.restored.made_at), records: known.restored.records }), " ",
-    known.restored.aside && tr("backups-restored-aside", { folder: known.restored.aside }));
+  const restored = () =>
+    known.restored &&
+    !known.restored.problem &&
+    h(
+      "p",
+      { class: "banner", role: "status" },
+      tr("backups-restored", { when: when(known.restored.made_at), records: known.restored.records }),
+      " ",
+      known.restored.aside && tr("backups-restored-aside", { folder: known.restored.aside }),
+    );
 
   function draw() {
-    redraw(body,
+    redraw(
+      body,
       h("p", { class: "soft" }, tr("backups-about")),
       restored(),
-      h("form", { class: "fields", onsubmit: make },
-        ["pictures", "clips"].map((part) => h("label", { class: "only" }, h("input", { type: "checkbox", name: part, disabled: busy }), part === "pictures" ? tr("backups-with-pictures") : tr("backups-with-clips"))),
-        h("div", { class: "row" }, h("button", { class: "do", disabled: busy }, tr("backups-make")))),
+      h(
+        "form",
+        { class: "fields", onsubmit: make },
+        ["pictures", "clips"].map((part) =>
+          h(
+            "label",
+            { class: "only" },
+            h("input", { type: "checkbox", name: part, disabled: busy }),
+            part === "pictures" ? tr("backups-with-pictures") : tr("backups-with-clips"),
+          ),
+        ),
+        h("div", { class: "row" }, h("button", { class: "do", disabled: busy }, tr("backups-make"))),
+      ),
       said(),
-      h("ul", { class: "joined" }, known.backups.length ? known.backups.map(backup) : h("li", { class: "soft" }, tr("backups-none"))),
-      h("p", { class: "soft" }, known.keep ? tr("backups-daily", { n: known.keep }) : tr("backups-not-daily")),
-      h("div", { class: "fields" }, h("label", { for: "backup-file" }, tr("backups-upload")),
-        h("input", { id: "backup-file", type: "file", accept: ".gz,application/gzip", disabled: busy,
-          onchange: (event) => { const [file] = event.target.files; if (file) attempt(tr("backups-uploading", { percent: 0 }), () => upload(file), tr("backups-uploaded")); } })));
+      h(
+        "ul",
+        { class: "joined" },
+        known.backups.length ? known.backups.map(backup) : h("li", { class: "soft" }, tr("backups-none")),
+      ),
+      h(
+        "p",
+        { class: "soft" },
+        known.keep ? tr("backups-daily", { n: known.keep }) : tr("backups-not-daily"),
+      ),
+      h(
+        "div",
+        { class: "fields" },
+        h("label", { for: "backup-file" }, tr("backups-upload")),
+        h("input", {
+          id: "backup-file",
+          type: "file",
+          accept: ".gz,application/gzip",
+          disabled: busy,
+          onchange: (event) => {
+            const [file] = event.target.files;
+            if (file)
+              attempt(tr("backups-uploading", { percent: 0 }), () => upload(file), tr("backups-uploaded"));
+          },
+        }),
+      ),
+    );
   }
 
   draw();

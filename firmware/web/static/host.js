@@ -12,9 +12,20 @@ import { drawPrograms, drawWebhooks } from "./programs.js";
 import { inviting } from "./invite.js";
 import { closeSheet, sheet } from "./dialog.js";
 
-const STYLES = [["plate", tr("page-card-middle")], ["banner", tr("page-line-bottom")], ["dice", tr("page-dice-alone")]];
-const PRESETS = [["party", tr("page-preset-party")], ["stats", tr("page-preset-stats")]];
-const CLIPS = [["", tr("page-overlay-clips-none")], ["decisive", tr("page-overlay-clips-decisive")], ["every", tr("page-overlay-clips-every")]];
+const STYLES = [
+  ["plate", tr("page-card-middle")],
+  ["banner", tr("page-line-bottom")],
+  ["dice", tr("page-dice-alone")],
+];
+const PRESETS = [
+  ["party", tr("page-preset-party")],
+  ["stats", tr("page-preset-stats")],
+];
+const CLIPS = [
+  ["", tr("page-overlay-clips-none")],
+  ["decisive", tr("page-overlay-clips-decisive")],
+  ["every", tr("page-overlay-clips-every")],
+];
 const state = { table: null, formed: false, clips: "" };
 
 // ------------------------------------------------------------------ asking the tray
@@ -33,9 +44,23 @@ async function attempt(method, path, body, tries = 2) {
 }
 
 function sure(title, text, yes, then) {
-  sheet(title, h("p", {}, text),
-    h("button", { type: "button", class: "do", onclick: () => { closeSheet(); then(); } }, yes),
-    h("button", { type: "button", class: "quiet", onclick: () => closeSheet() }, tr("page-leave")));
+  sheet(
+    title,
+    h("p", {}, text),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "do",
+        onclick: () => {
+          closeSheet();
+          then();
+        },
+      },
+      yes,
+    ),
+    h("button", { type: "button", class: "quiet", onclick: () => closeSheet() }, tr("page-leave")),
+  );
 }
 
 function told(wrong, done) {
@@ -43,68 +68,200 @@ function told(wrong, done) {
   else byId("spoken").textContent = done;
 }
 
-const drawInvite = inviting({ sheet, sure, seats: () => state.table?.table?.seats || [], body: byId("invite-body") });
+const drawInvite = inviting({
+  sheet,
+  sure,
+  seats: () => state.table?.table?.seats || [],
+  body: byId("invite-body"),
+});
 
 // ------------------------------------------------------------------ sessions
 
 async function begin(wanted) {
   const wrong = await attempt("POST", "/session", wanted);
   if (!wrong) {
-    sheet(tr("page-table", { game: state.table.game.title }), h("p", {}, state.table.table?.headline || ""),
-      h("a", { class: "button", href: "/" }, tr("page-table-2")));
+    sheet(
+      tr("page-table", { game: state.table.game.title }),
+      h("p", {}, state.table.table?.headline || ""),
+      h("a", { class: "button", href: "/" }, tr("page-table-2")),
+    );
   }
   return wrong;
 }
 
-const when = (iso) => new Date(iso).toLocaleString(language, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+const when = (iso) =>
+  new Date(iso).toLocaleString(language, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
 
 async function drawEarlier() {
   const { sessions } = await get("/sessions");
-  show(byId("earlier-body"), sessions, () => (sessions.length ? sessions : [null]).map((one) => one === null
-    ? h("li", { class: "empty" }, tr("page-none-yet"))
-    : h("li", { class: "earlier" },
-      h("div", {}, h("strong", {}, one.title), h("p", { class: "soft" },
-        tr("page-session-line", { players: one.players, steps: one.steps, when: when(one.last_at), cards: one.cards || "none" }))),
-      one.current ? h("span", { class: "soft" }, tr("page-table-3"))
-        : h("button", { type: "button", class: "quiet", onclick: async () => told(await attempt("POST", `/sessions/${one.id}/resume`, {}), tr("page-table-again", { one: one.title })) }, tr("page-go")))));
+  show(byId("earlier-body"), sessions, () =>
+    (sessions.length ? sessions : [null]).map((one) =>
+      one === null
+        ? h("li", { class: "empty" }, tr("page-none-yet"))
+        : h(
+            "li",
+            { class: "earlier" },
+            h(
+              "div",
+              {},
+              h("strong", {}, one.title),
+              h(
+                "p",
+                { class: "soft" },
+                tr("page-session-line", {
+                  players: one.players,
+                  steps: one.steps,
+                  when: when(one.last_at),
+                  cards: one.cards || "none",
+                }),
+              ),
+            ),
+            one.current
+              ? h("span", { class: "soft" }, tr("page-table-3"))
+              : h(
+                  "button",
+                  {
+                    type: "button",
+                    class: "quiet",
+                    onclick: async () =>
+                      told(
+                        await attempt("POST", `/sessions/${one.id}/resume`, {}),
+                        tr("page-table-again", { one: one.title }),
+                      ),
+                  },
+                  tr("page-go"),
+                ),
+          ),
+    ),
+  );
 }
 
 // ------------------------------------------------------------------ the tray
 
 /** The address of an overlay with the last roll. */
-const overlay = (style) => `/overlay?${new URLSearchParams({ style, ...(state.clips && { clips: state.clips }) })}`;
+const overlay = (style) =>
+  `/overlay?${new URLSearchParams({ style, ...(state.clips && { clips: state.clips }) })}`;
 
 function addressOverlays() {
-  for (const link of document.querySelectorAll("#tray-body a[data-style]")) link.href = overlay(link.dataset.style);
+  for (const link of document.querySelectorAll("#tray-body a[data-style]"))
+    link.href = overlay(link.dataset.style);
 }
 
 function drawTray() {
   const t = state.table;
   show(byId("tray-body"), [t.paused, t.source, t.dice_in_play ?? null, t.language], () => [
-    h("div", { class: "tray-part links" },
+    h(
+      "div",
+      { class: "tray-part links" },
       h("a", { class: "button", href: "/setup" }, tr("page-camera-calibration-areas")),
-      h("button", { type: "button", class: "quiet", onclick: async () => told(await attempt("PUT", "/settings", { paused: !t.paused }), t.paused ? tr("page-tray-watches-again") : tr("page-tray-lets-dice-lie")) },
-        t.paused ? tr("page-go-watching") : tr("page-let-dice-lie-while"))),
-    h("form", { class: "tray-part", onsubmit: async (event) => {
-      event.preventDefault();
-      told(await attempt("PUT", "/settings", { dice_in_play: new FormData(event.target).getAll("kind") }), tr("page-kept-these-dice-play"));
-    } },
-    h("h3", {}, tr("page-dice-table")),
-    h("p", { class: "soft" }, tr("page-tick-what-you-throw-tray")),
-    h("fieldset", { class: "bag" }, h("legend", { class: "unseen" }, tr("page-kinds-dice")),
-      KINDS.map((kind) => h("label", {}, h("input", { type: "checkbox", name: "kind", value: kind, checked: (t.dice_in_play || []).includes(kind) }), diceIn(kind)))),
-    h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-these-dice-play")))),
-    h("div", { class: "tray-part fields" }, h("h3", {}, tr("page-language")),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          onclick: async () =>
+            told(
+              await attempt("PUT", "/settings", { paused: !t.paused }),
+              t.paused ? tr("page-tray-watches-again") : tr("page-tray-lets-dice-lie"),
+            ),
+        },
+        t.paused ? tr("page-go-watching") : tr("page-let-dice-lie-while"),
+      ),
+    ),
+    h(
+      "form",
+      {
+        class: "tray-part",
+        onsubmit: async (event) => {
+          event.preventDefault();
+          told(
+            await attempt("PUT", "/settings", { dice_in_play: new FormData(event.target).getAll("kind") }),
+            tr("page-kept-these-dice-play"),
+          );
+        },
+      },
+      h("h3", {}, tr("page-dice-table")),
+      h("p", { class: "soft" }, tr("page-tick-what-you-throw-tray")),
+      h(
+        "fieldset",
+        { class: "bag" },
+        h("legend", { class: "unseen" }, tr("page-kinds-dice")),
+        KINDS.map((kind) =>
+          h(
+            "label",
+            {},
+            h("input", {
+              type: "checkbox",
+              name: "kind",
+              value: kind,
+              checked: (t.dice_in_play || []).includes(kind),
+            }),
+            diceIn(kind),
+          ),
+        ),
+      ),
+      h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-these-dice-play"))),
+    ),
+    h(
+      "div",
+      { class: "tray-part fields" },
+      h("h3", {}, tr("page-language")),
       h("label", { for: "table-language" }, tr("page-table-language")),
-      h("select", { id: "table-language", onchange: async (event) => told(await attempt("PUT", "/settings", { language: event.target.value }), tr("page-language-saved")) },
-        Object.entries(LANGUAGES).map(([id, name]) => h("option", { value: id, selected: id === (t.language || "en") }, name)))),
-    h("div", { class: "tray-part" }, h("h3", {}, tr("page-stream")),
+      h(
+        "select",
+        {
+          id: "table-language",
+          onchange: async (event) =>
+            told(
+              await attempt("PUT", "/settings", { language: event.target.value }),
+              tr("page-language-saved"),
+            ),
+        },
+        Object.entries(LANGUAGES).map(([id, name]) =>
+          h("option", { value: id, selected: id === (t.language || "en") }, name),
+        ),
+      ),
+    ),
+    h(
+      "div",
+      { class: "tray-part" },
+      h("h3", {}, tr("page-stream")),
       h("p", { class: "soft" }, tr("page-add-one-these-obs-as")),
-      h("div", { class: "fields" }, h("label", { for: "overlay-clips" }, tr("page-overlay-clips")),
-        h("select", { id: "overlay-clips", onchange: (event) => { state.clips = event.target.value; addressOverlays(); } },
-          CLIPS.map(([clips, words]) => h("option", { value: clips, selected: clips === state.clips }, words)))),
-      h("ul", {}, STYLES.map(([style, words]) => h("li", {}, h("a", { class: "pick", "data-style": style, href: overlay(style) }, words))),
-        PRESETS.map(([preset, words]) => h("li", {}, h("a", { class: "pick", href: `/overlay?preset=${preset}` }, words))))),
+      h(
+        "div",
+        { class: "fields" },
+        h("label", { for: "overlay-clips" }, tr("page-overlay-clips")),
+        h(
+          "select",
+          {
+            id: "overlay-clips",
+            onchange: (event) => {
+              state.clips = event.target.value;
+              addressOverlays();
+            },
+          },
+          CLIPS.map(([clips, words]) =>
+            h("option", { value: clips, selected: clips === state.clips }, words),
+          ),
+        ),
+      ),
+      h(
+        "ul",
+        {},
+        STYLES.map(([style, words]) =>
+          h("li", {}, h("a", { class: "pick", "data-style": style, href: overlay(style) }, words)),
+        ),
+        PRESETS.map(([preset, words]) =>
+          h("li", {}, h("a", { class: "pick", href: `/overlay?preset=${preset}` }, words)),
+        ),
+      ),
+    ),
   ]);
 }
 
@@ -119,7 +276,9 @@ async function useSource(source) {
 async function take(table) {
   const before = state.table;
   state.table = table;
-  byId("now").textContent = table.game ? tr("page-table-4", { game: table.game.title }) : tr("page-no-game-being-played");
+  byId("now").textContent = table.game
+    ? tr("page-table-4", { game: table.game.title })
+    : tr("page-no-game-being-played");
   const problems = byId("problems");
   problems.hidden = !table.problems.length;
   problems.textContent = table.problems.join(" ");
@@ -131,19 +290,25 @@ async function take(table) {
 
 async function open() {
   const table = await get("/table");
-  const me = hasToken() ? await getMine("/me").catch((error) => { if (error instanceof Refused) return null; throw error; }) : null;
+  const me = hasToken()
+    ? await getMine("/me").catch((error) => {
+        if (error instanceof Refused) return null;
+        throw error;
+      })
+    : null;
   const host = me?.may.includes("access");
   byId("stranger").hidden = host;
-  for (const id of ["invite", "begin", "earlier", "tray", "settings", "backups", "programs"]) byId(id).hidden = !host;
+  for (const id of ["invite", "begin", "earlier", "tray", "settings", "backups", "programs"])
+    byId(id).hidden = !host;
   if (!host) {
     byId("now").textContent = table.game ? tr("page-table-4", { game: table.game.title }) : "";
     return;
   }
   await take(table);
-  byId("camera").hidden = !await drawSources({ body: byId("camera-body"), use: useSource, sheet });
+  byId("camera").hidden = !(await drawSources({ body: byId("camera-body"), use: useSource, sheet }));
   await drawMotions();
   await drawPrograms(byId("programs-body"), sheet);
-  byId("webhooks").hidden = !await drawWebhooks(byId("webhooks-body"), sheet);
+  byId("webhooks").hidden = !(await drawWebhooks(byId("webhooks-body"), sheet));
   if (!state.formed) {
     state.formed = true;
     const { games, set_aside: aside } = await get("/games");
@@ -157,27 +322,46 @@ const quietly = (promise) => promise.catch((error) => console.warn(error));
 takeToken();
 byId("token-form").addEventListener("submit", (event) => {
   event.preventDefault();
-  const given = byId("token-field").value.trim().replace(/^.*#token=/, "");
+  const given = byId("token-field")
+    .value.trim()
+    .replace(/^.*#token=/, "");
   const problem = event.target.querySelector(".problem");
   if (!/^[\w-]+$/.test(given)) {
     problem.textContent = tr("page-neither-link-nor-token");
     return;
   }
   keepToken(given);
-  open().then(() => { problem.textContent = byId("stranger").hidden ? "" : tr("page-not-tables-token"); }, (error) => { problem.textContent = error.message; });
+  open().then(
+    () => {
+      problem.textContent = byId("stranger").hidden ? "" : tr("page-not-tables-token");
+    },
+    (error) => {
+      problem.textContent = error.message;
+    },
+  );
 });
 /** Draw a part of the page when it is opened; its module is loaded then. */
 function drawWhenOpened(part, draw) {
-  const fold = byId(`${part}-part`), body = byId(`${part}-body`);
+  const fold = byId(`${part}-part`);
+  const body = byId(`${part}-body`);
   fold.addEventListener("toggle", (event) => {
     if (event.target !== fold || !fold.open) return;
-    draw(body).catch((error) => body.replaceChildren(h("p", { class: "problem", role: "alert" }, error.message)));
+    draw(body).catch((error) =>
+      body.replaceChildren(h("p", { class: "problem", role: "alert" }, error.message)),
+    );
   });
 }
-drawWhenOpened("settings", (body) => import("./host-settings.js").then(({ drawSettings }) => drawSettings(body)));
-drawWhenOpened("backups", (body) => import("./host-backups.js").then(({ drawBackups }) => drawBackups(body, sure)));
+drawWhenOpened("settings", (body) =>
+  import("./host-settings.js").then(({ drawSettings }) => drawSettings(body)),
+);
+drawWhenOpened("backups", (body) =>
+  import("./host-backups.js").then(({ drawBackups }) => drawBackups(body, sure)),
+);
 byId("motions").addEventListener("toggle", () => quietly(drawMotions()));
-addEventListener("hashchange", () => { takeToken(); quietly(open()); });
+addEventListener("hashchange", () => {
+  takeToken();
+  quietly(open());
+});
 follow({
   connected: (yes, notice) => {
     byId("lost").hidden = yes && !notice;
@@ -191,5 +375,7 @@ follow({
     tellMissed(one);
     quietly(drawMotions());
   },
-  seats: () => { if (!byId("invite").hidden) quietly(drawInvite()); },
+  seats: () => {
+    if (!byId("invite").hidden) quietly(drawInvite());
+  },
 });

@@ -11,7 +11,10 @@ const clock = (iso) => new Date(iso).toLocaleTimeString(language, { hour: "2-dig
 const grouped = (code) => code.match(new RegExp(`.{1,${GROUP}}`, "g")).join(" ");
 
 async function qrCode() {
-  const drawn = new DOMParser().parseFromString(await getText("/access/qr.svg?for=join"), "image/svg+xml").documentElement;
+  const drawn = new DOMParser().parseFromString(
+    await getText("/access/qr.svg?for=join"),
+    "image/svg+xml",
+  ).documentElement;
   if (drawn.localName !== "svg") return null;
   drawn.setAttribute("role", "img");
   drawn.setAttribute("aria-label", tr("page-qr-code-address-where-players"));
@@ -31,7 +34,8 @@ export function inviting({ sheet, sure, seats, body }) {
   function announce(players) {
     const known = new Set(access?.players.map((one) => one.id));
     const fresh = access ? players.filter((one) => !known.has(one.id)) : [];
-    if (fresh.length) byId("spoken").textContent = fresh.map((one) => tr("page-has-joined", { name: one.name })).join(" ");
+    if (fresh.length)
+      byId("spoken").textContent = fresh.map((one) => tr("page-has-joined", { name: one.name })).join(" ");
   }
 
   async function playersOnly(event) {
@@ -67,37 +71,109 @@ export function inviting({ sheet, sure, seats, body }) {
   }
 
   function joined(player, names) {
-    const seat = player.seat ? tr("page-plays", { seats: names.get(player.seat) || player.seat }) : tr("page-has-no-seat-yet");
-    return h("li", {},
+    const seat = player.seat
+      ? tr("page-plays", { seats: names.get(player.seat) || player.seat })
+      : tr("page-has-no-seat-yet");
+    return h(
+      "li",
+      {},
       h("span", { class: "who" }, player.name),
-      h("span", { class: "soft" }, seat, player.joined_at && ` · ${tr("page-joined-at", { time: clock(player.joined_at) })}`),
-      h("button", { type: "button", class: "quiet remove", "aria-label": tr("page-remove-player", { name: player.name }), onclick: () => sure(tr("page-remove-player-ask", { name: player.name }), tr("page-remove-player-means"), tr("page-remove"), () => remove(player)) }, tr("page-remove")));
+      h(
+        "span",
+        { class: "soft" },
+        seat,
+        player.joined_at && ` · ${tr("page-joined-at", { time: clock(player.joined_at) })}`,
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet remove",
+          "aria-label": tr("page-remove-player", { name: player.name }),
+          onclick: () =>
+            sure(
+              tr("page-remove-player-ask", { name: player.name }),
+              tr("page-remove-player-means"),
+              tr("page-remove"),
+              () => remove(player),
+            ),
+        },
+        tr("page-remove"),
+      ),
+    );
   }
 
   /** Draw the invitation with what the tray says now. */
   async function draw() {
     const now = await getMine("/access");
-    const names = new Map(seats().filter((seat) => seat.player).map((seat) => [seat.player, seat.name]));
+    const names = new Map(
+      seats()
+        .filter((seat) => seat.player)
+        .map((seat) => [seat.player, seat.name]),
+    );
     const picture = access?.join_url === now.join_url ? body.querySelector(".qr svg") : await qrCode();
     announce(now.players);
     access = now;
     const free = now.most_players - now.players.length;
     show(body, [now, [...names]], () => [
-      h("div", { class: "invite" },
+      h(
+        "div",
+        { class: "invite" },
         picture && h("div", { class: "qr" }, picture),
-        h("p", {}, tr("page-scan-or-open"), " ", h("a", { href: now.join_url }, now.join_url.replace(/#.*$/, ""))),
+        h(
+          "p",
+          {},
+          tr("page-scan-or-open"),
+          " ",
+          h("a", { href: now.join_url }, now.join_url.replace(/#.*$/, "")),
+        ),
         h("p", { class: "soft" }, tr("page-and-type")),
-        h("p", { class: `code ${now.long_only ? "long" : ""}`, "aria-label": tr("page-code", { x: [...now.code].join(" ") }) }, grouped(now.code)),
-        now.long_only && h("p", { class: "soft" }, tr("page-codes-guessed"))),
-      h("ul", { class: "joined" }, now.players.length
-        ? now.players.map((player) => joined(player, names))
-        : h("li", { class: "soft" }, tr("page-nobody-has-joined-yet"))),
+        h(
+          "p",
+          {
+            class: `code ${now.long_only ? "long" : ""}`,
+            "aria-label": tr("page-code", { x: [...now.code].join(" ") }),
+          },
+          grouped(now.code),
+        ),
+        now.long_only && h("p", { class: "soft" }, tr("page-codes-guessed")),
+      ),
+      h(
+        "ul",
+        { class: "joined" },
+        now.players.length
+          ? now.players.map((player) => joined(player, names))
+          : h("li", { class: "soft" }, tr("page-nobody-has-joined-yet")),
+      ),
       free < SOON && h("p", { class: "problem" }, tr("page-places-left", { n: free })),
-      h("p", { class: "soft screen-link" }, tr("page-for-a-screen"), " ", h("a", { href: now.screen_url, rel: "noopener" }, now.screen_url.replace(/#.*$/, ""))),
-      h("button", { type: "button", class: "quiet", onclick: () => sure(tr("page-new-codes-everybody"),
-        tr("page-code-hosts-link-every-phones"), tr("page-make-new-ones"), renew) }, tr("page-make-new-codes")),
-      h("label", { class: "only" }, h("input", { type: "checkbox", checked: now.players_only, onchange: playersOnly }),
-        h("span", {}, tr("page-players-only"))),
+      h(
+        "p",
+        { class: "soft screen-link" },
+        tr("page-for-a-screen"),
+        " ",
+        h("a", { href: now.screen_url, rel: "noopener" }, now.screen_url.replace(/#.*$/, "")),
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          onclick: () =>
+            sure(
+              tr("page-new-codes-everybody"),
+              tr("page-code-hosts-link-every-phones"),
+              tr("page-make-new-ones"),
+              renew,
+            ),
+        },
+        tr("page-make-new-codes"),
+      ),
+      h(
+        "label",
+        { class: "only" },
+        h("input", { type: "checkbox", checked: now.players_only, onchange: playersOnly }),
+        h("span", {}, tr("page-players-only")),
+      ),
     ]);
   }
 

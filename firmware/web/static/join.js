@@ -8,8 +8,20 @@ import { closeSheet, sheet } from "./dialog.js";
 
 const NAME = "traywatch-name";
 
-const remembered = () => { try { return localStorage.getItem(NAME) || ""; } catch { return ""; } };
-const remember = (name) => { try { localStorage.setItem(NAME, name); } catch { /* ask again next time */ } };
+const remembered = () => {
+  try {
+    return localStorage.getItem(NAME) || "";
+  } catch {
+    return "";
+  }
+};
+const remember = (name) => {
+  try {
+    localStorage.setItem(NAME, name);
+  } catch {
+    /* ask again next time */
+  }
+};
 
 const RETRY_MS = 1000;
 let asked = 0; // number of the newest call of whoAmI
@@ -67,7 +79,8 @@ export function whoAmI() {
 const seatName = (id) => state.seats.find((seat) => seat.id === id)?.name;
 
 /** Whether this player had a seat in another session, and this session has seats. */
-export const seatIsGone = () => state.seats.length > 0 && !seatName(state.me.seat) && Boolean(state.me.seat || state.me.kept);
+export const seatIsGone = () =>
+  state.seats.length > 0 && !seatName(state.me.seat) && Boolean(state.me.seat || state.me.kept);
 
 /** Short description of who holds this phone. */
 export function myself() {
@@ -75,24 +88,48 @@ export function myself() {
   if (role === "watcher") return state.closed ? "" : tr("page-looking");
   const plays = seatName(seat);
   return role === "host"
-    ? (plays ? tr("page-me-plays", { name: tr("page-host"), figure: plays }) : tr("page-host"))
-    : (plays ? tr("page-me-plays", { name, figure: plays }) : tr("page-me-no-seat", { name }));
+    ? plays
+      ? tr("page-me-plays", { name: tr("page-host"), figure: plays })
+      : tr("page-host")
+    : plays
+      ? tr("page-me-plays", { name, figure: plays })
+      : tr("page-me-no-seat", { name });
 }
 
 let renewSeats = () => {}; // draws the seats of the open sheet again
 
 /** The seats as buttons, with a heading. They follow what others take while the sheet is open. */
 function seatButtons(heading, choose, chosen) {
-  const seat = (id, name, note) => h("button", {
-    type: "button", class: `answer ${id === chosen() ? "first" : ""}`, "aria-pressed": String(id === chosen()), onclick: () => { choose(id); renewSeats(); },
-  }, name, note && h("small", {}, note));
+  const seat = (id, name, note) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: `answer ${id === chosen() ? "first" : ""}`,
+        "aria-pressed": String(id === chosen()),
+        onclick: () => {
+          choose(id);
+          renewSeats();
+        },
+      },
+      name,
+      note && h("small", {}, note),
+    );
   const label = h(heading, { id: "seats-label", class: "label" }, tr("page-your-seat"));
   const box = h("div", { class: "answers seats", role: "group", "aria-labelledby": "seats-label" });
   renewSeats = () => {
     label.hidden = box.hidden = state.seats.length === 0;
-    redraw(box,
-      state.seats.map((one) => seat(one.id, one.name, one.players.length ? tr("page-taken", { players: one.players }) : tr("page-free"))),
-      seat(null, tr("page-no-seat-2"), tr("page-i-only-watch-help")));
+    redraw(
+      box,
+      state.seats.map((one) =>
+        seat(
+          one.id,
+          one.name,
+          one.players.length ? tr("page-taken", { players: one.players }) : tr("page-free"),
+        ),
+      ),
+      seat(null, tr("page-no-seat-2"), tr("page-i-only-watch-help")),
+    );
   };
   renewSeats();
   return [label, box];
@@ -102,41 +139,92 @@ function seatButtons(heading, choose, chosen) {
 function joinForm({ code = "", seated = true, joined, more = null }) {
   let seat = null;
   const problem = h("p", { class: "problem", role: "alert" });
-  const form = h("form", { class: "fields", onsubmit: async (event) => {
-    event.preventDefault();
-    const given = new FormData(form);
-    problem.textContent = "";
-    go.disabled = true;
-    try {
-      if (hasToken()) await whoAmI();
-      if (state.me.role !== "watcher") return joined(); // this phone has joined meanwhile, in another tab
-      const { token, ...me } = await send("POST", "/join", { code: given.get("code"), name: given.get("name").trim(), seat });
-      keepToken(token);
-      remember(me.name);
-      state.me = me;
-      joined();
-      await whoAmI();
-    } catch (error) {
-      problem.textContent = error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now");
-    } finally {
-      go.disabled = false;
-    }
-  } });
+  const form = h("form", {
+    class: "fields",
+    onsubmit: async (event) => {
+      event.preventDefault();
+      const given = new FormData(form);
+      problem.textContent = "";
+      go.disabled = true;
+      try {
+        if (hasToken()) await whoAmI();
+        if (state.me.role !== "watcher") return joined(); // this phone has joined meanwhile, in another tab
+        const { token, ...me } = await send("POST", "/join", {
+          code: given.get("code"),
+          name: given.get("name").trim(),
+          seat,
+        });
+        keepToken(token);
+        remember(me.name);
+        state.me = me;
+        joined();
+        await whoAmI();
+      } catch (error) {
+        problem.textContent =
+          error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now");
+      } finally {
+        go.disabled = false;
+      }
+    },
+  });
   const go = h("button", { class: "do" }, tr("page-join-table"));
   form.append(
-    h("div", { class: "join-fields" },
-      h("label", {}, h("span", {}, tr("page-tables-code")),
-        h("input", { name: "code", value: code, required: true, maxlength: 20, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", class: "code" })),
-      h("label", {}, h("span", {}, tr("page-your-name")),
-        h("input", { name: "name", value: remembered(), required: true, maxlength: 40, autocomplete: "nickname" }))),
-    ...(seated ? seatButtons("p", (id) => { seat = id; }, () => seat) : []),
-    problem, go, ...(more ? [more] : []));
+    h(
+      "div",
+      { class: "join-fields" },
+      h(
+        "label",
+        {},
+        h("span", {}, tr("page-tables-code")),
+        h("input", {
+          name: "code",
+          value: code,
+          required: true,
+          maxlength: 20,
+          autocomplete: "off",
+          autocapitalize: "characters",
+          spellcheck: "false",
+          class: "code",
+        }),
+      ),
+      h(
+        "label",
+        {},
+        h("span", {}, tr("page-your-name")),
+        h("input", {
+          name: "name",
+          value: remembered(),
+          required: true,
+          maxlength: 40,
+          autocomplete: "nickname",
+        }),
+      ),
+    ),
+    ...(seated
+      ? seatButtons(
+          "p",
+          (id) => {
+            seat = id;
+          },
+          () => seat,
+        )
+      : []),
+    problem,
+    go,
+    ...(more ? [more] : []),
+  );
   return form;
 }
 
 /** The sheet to join; `code` is set if a link provided it. */
 export function joinSheet(code = "") {
-  const form = joinForm({ code, joined: closeSheet, more: state.closed ? null : h("button", { type: "button", class: "quiet", onclick: closeSheet }, tr("page-only-look")) });
+  const form = joinForm({
+    code,
+    joined: closeSheet,
+    more: state.closed
+      ? null
+      : h("button", { type: "button", class: "quiet", onclick: closeSheet }, tr("page-only-look")),
+  });
   sheet(tr("page-join-table"), form);
   form.querySelector(code ? "[name=name]" : "[name=code]").focus();
 }
@@ -151,8 +239,12 @@ export function joinCard(lookOn) {
     h("p", {}, state.closed ? tr("page-closed-join-here") : tr("page-looking-join-here")),
     joinForm({
       seated: false,
-      joined: () => { if (state.seats.length) meSheet(); },
-      more: state.closed ? null : h("button", { type: "button", class: "quiet", onclick: lookOn }, tr("page-only-look")),
+      joined: () => {
+        if (state.seats.length) meSheet();
+      },
+      more: state.closed
+        ? null
+        : h("button", { type: "button", class: "quiet", onclick: lookOn }, tr("page-only-look")),
     }),
   ];
 }
@@ -167,18 +259,41 @@ export function meSheet() {
   const { role } = state.me;
   if (role === "watcher") return joinSheet();
   const problem = h("p", { class: "problem", role: "alert" });
-  const choose = (seat) => sit(seat).then(meSheet, () => { problem.textContent = tr("page-seat-could-not-changed-just"); });
-  return sheet(myself(),
-    h("p", { class: "soft" }, role === "host"
-      ? tr("page-you-tables-host-you-may")
-      : tr("page-you-may-answer-your-seat")),
+  const choose = (seat) =>
+    sit(seat).then(meSheet, () => {
+      problem.textContent = tr("page-seat-could-not-changed-just");
+    });
+  return sheet(
+    myself(),
+    h(
+      "p",
+      { class: "soft" },
+      role === "host" ? tr("page-you-tables-host-you-may") : tr("page-you-may-answer-your-seat"),
+    ),
     seatButtons("h3", choose, () => state.me.seat),
     problem,
-    h("button", { type: "button", class: "quiet", onclick: () => { closeSheet(); leave(); } }, tr("page-leave-table")));
+    h(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        onclick: () => {
+          closeSheet();
+          leave();
+        },
+      },
+      tr("page-leave-table"),
+    ),
+  );
 }
 
 function leave() {
-  const gone = () => { forgetToken(); state.me = WATCHER; draw(); quietly(whoAmI()); };
+  const gone = () => {
+    forgetToken();
+    state.me = WATCHER;
+    draw();
+    quietly(whoAmI());
+  };
   if (state.me.seat === null) gone();
   else quietly(send("POST", "/me/seat", { seat: null }).finally(gone));
 }

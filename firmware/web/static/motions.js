@@ -5,14 +5,19 @@ import { byId, h, show } from "./dom.js";
 import { getAnswer, getMine } from "./api.js";
 import { dataUrl } from "./pictures.js";
 
-const time = (iso) => new Date(iso).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const time = (iso) =>
+  new Date(iso).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 const pictures = new Map(); // each picture as a data URL, by the motion's id and time
 
 /** Ids begin anew with each start of the tray. */
 const keyOf = (one) => `${one.id} ${one.at}`;
 
 async function picture(one) {
-  if (!pictures.has(keyOf(one))) pictures.set(keyOf(one), await dataUrl(await (await getAnswer(`/camera/motions/${one.id}/picture`)).blob()));
+  if (!pictures.has(keyOf(one)))
+    pictures.set(
+      keyOf(one),
+      await dataUrl(await (await getAnswer(`/camera/motions/${one.id}/picture`)).blob()),
+    );
   return pictures.get(keyOf(one));
 }
 
@@ -31,11 +36,26 @@ export async function drawMotions() {
   const { motions } = await getMine("/camera/motions");
   if (request !== asked) return;
   forget(motions);
-  show(byId("motions-body"), motions.map((one) => [one.id, one.at]), () => (motions.length ? motions : [null]).map((one) => one === null
-    ? h("li", { class: "empty" }, tr("page-none-yet"))
-    : h("li", { class: one.may_hide_dice ? "motion missed" : "motion" },
-      h("img", { alt: "", width: 320, height: 180, "data-motion": one.id }),
-      h("div", {}, h("time", { class: "soft", datetime: one.at }, time(one.at)), h("p", {}, one.text)))));
+  show(
+    byId("motions-body"),
+    motions.map((one) => [one.id, one.at]),
+    () =>
+      (motions.length ? motions : [null]).map((one) =>
+        one === null
+          ? h("li", { class: "empty" }, tr("page-none-yet"))
+          : h(
+              "li",
+              { class: one.may_hide_dice ? "motion missed" : "motion" },
+              h("img", { alt: "", width: 320, height: 180, "data-motion": one.id }),
+              h(
+                "div",
+                {},
+                h("time", { class: "soft", datetime: one.at }, time(one.at)),
+                h("p", {}, one.text),
+              ),
+            ),
+      ),
+  );
   for (const one of motions) {
     const image = byId("motions-body").querySelector(`img[data-motion="${one.id}"]`);
     if (!image || image.src) continue;

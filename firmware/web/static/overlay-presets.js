@@ -20,7 +20,9 @@ async function throwsOf(session) {
   const found = [];
   let before = null;
   for (let n = 0; n < MOST_PAGES; n++) {
-    const page = await get(`/throws?order=newest&limit=${PAGE}${before ? `&before=${encodeURIComponent(before)}` : ""}`);
+    const page = await get(
+      `/throws?order=newest&limit=${PAGE}${before ? `&before=${encodeURIComponent(before)}` : ""}`,
+    );
     const here = page.throws.filter((thrown) => thrown.session === session);
     found.push(...here.filter((thrown) => thrown.outcome.state === "counted"));
     before = page.next;
@@ -31,16 +33,29 @@ async function throwsOf(session) {
 
 /** Numbers of a session: throws, dice, and what its d20s have shown. */
 export function summary(throws, seats) {
-  const dice = throws.flatMap((thrown) => thrownDice(thrown).map((die) => facts(die, thrown)).filter((die) => die.counts));
-  const d20 = dice.filter((die) => die.kind === "d20").map((die) => Number(die.label)).filter(Number.isFinite);
+  const dice = throws.flatMap((thrown) =>
+    thrownDice(thrown)
+      .map((die) => facts(die, thrown))
+      .filter((die) => die.counts),
+  );
+  const d20 = dice
+    .filter((die) => die.kind === "d20")
+    .map((die) => Number(die.label))
+    .filter(Number.isFinite);
   const by = new Map();
   for (const thrown of throws) if (thrown.seat) by.set(thrown.seat, (by.get(thrown.seat) || 0) + 1);
   const most = [...by].sort((a, b) => b[1] - a[1])[0];
   const name = most && (seats.find((one) => one.player === most[0] || one.id === most[0])?.name || most[0]);
-  const rows = [[tr("page-throws-2"), throws.length], [tr("page-dice"), dice.length]];
+  const rows = [
+    [tr("page-throws-2"), throws.length],
+    [tr("page-dice"), dice.length],
+  ];
   if (d20.length) {
-    rows.push([tr("page-average-d"), number(d20.reduce((sum, one) => sum + one, 0) / d20.length)],
-      [tr("page-twenties"), d20.filter((one) => one === 20).length], [tr("page-ones"), d20.filter((one) => one === 1).length]);
+    rows.push(
+      [tr("page-average-d"), number(d20.reduce((sum, one) => sum + one, 0) / d20.length)],
+      [tr("page-twenties"), d20.filter((one) => one === 20).length],
+      [tr("page-ones"), d20.filter((one) => one === 1).length],
+    );
   }
   if (by.size > 1) rows.push([tr("page-most-throws"), tr("page-name-about", { who: name, about: most[1] })]);
   return rows;
@@ -50,5 +65,13 @@ export function summary(throws, seats) {
 export async function statsPlate(table) {
   if (!table?.session) return null;
   const rows = summary(await throwsOf(table.session), table.table?.seats || []);
-  return h("div", { class: "plate stats" }, h("dl", { class: "facts" }, rows.map(([label, value]) => [h("dt", {}, label), h("dd", {}, String(value))])));
+  return h(
+    "div",
+    { class: "plate stats" },
+    h(
+      "dl",
+      { class: "facts" },
+      rows.map(([label, value]) => [h("dt", {}, label), h("dd", {}, String(value))]),
+    ),
+  );
 }

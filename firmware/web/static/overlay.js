@@ -20,7 +20,10 @@ const PRESETS = { party: partyPlate, stats: statsPlate };
 const asked = new URLSearchParams(location.search);
 const style = STYLES.includes(asked.get("style")) ? asked.get("style") : "plate";
 const seat = asked.get("seat")?.trim().toLowerCase() || null;
-const stays = asked.has("stays") && Number.isFinite(Number(asked.get("stays"))) ? Math.max(0, Number(asked.get("stays"))) : 12;
+const stays =
+  asked.has("stays") && Number.isFinite(Number(asked.get("stays")))
+    ? Math.max(0, Number(asked.get("stays")))
+    : 12;
 
 const CLIPS = { decisive: isDecisive, every: isShown };
 const wantsClip = CLIPS[asked.get("clips")] || (() => false);
@@ -32,24 +35,33 @@ const place = h("div", { class: "slow-clip", hidden: true });
 const replay = slowClip(place, wantsClip, (begins) => {
   clearTimeout(state.timer);
   if (begins) byId("overlay").prepend(place);
-  else { place.remove(); hideLater(); }
+  else {
+    place.remove();
+    hideLater();
+  }
 });
 
 function hideLater() {
   clearTimeout(state.timer);
-  if (stays) state.timer = setTimeout(() => byId("overlay").querySelector(".plate")?.classList.add("old"), stays * 1000);
+  if (stays)
+    state.timer = setTimeout(
+      () => byId("overlay").querySelector(".plate")?.classList.add("old"),
+      stays * 1000,
+    );
 }
 
 const preset = PRESETS[asked.get("preset")] || null;
 
 document.documentElement.dataset.style = style;
-if (["light", "dark"].includes(asked.get("scheme"))) document.documentElement.dataset.scheme = asked.get("scheme");
+if (["light", "dark"].includes(asked.get("scheme")))
+  document.documentElement.dataset.scheme = asked.get("scheme");
 
 /** Whether this overlay shows a throw. */
 function mine(thrown) {
   if (!seat) return true;
   if (!thrown.seat) return false;
-  const words = state.seats.filter((one) => one.id === thrown.seat || one.player === thrown.seat)
+  const words = state.seats
+    .filter((one) => one.id === thrown.seat || one.player === thrown.seat)
     .flatMap((one) => [one.id, one.player, one.name]);
   return [thrown.seat, ...words].some((word) => word?.toLowerCase() === seat);
 }
@@ -58,7 +70,11 @@ const NOTHING = { die() {}, why() {}, thrown() {} };
 
 const tumbling = (die, thrown, at) => {
   const f = facts(die, thrown);
-  const node = h("span", { class: "die tumbling", "aria-hidden": "true" }, figure(f.kind, f.text, die.color, { large: style === "dice" }));
+  const node = h(
+    "span",
+    { class: "die tumbling", "aria-hidden": "true" },
+    figure(f.kind, f.text, die.color, { large: style === "dice" }),
+  );
   node.style.setProperty("--late", `${at * 70}ms`);
   return node;
 };
@@ -66,29 +82,50 @@ const tumbling = (die, thrown, at) => {
 /** Text for screen readers, and next to the dice. */
 function words(thrown) {
   const dice = thrownDice(thrown).map((die) => facts(die, thrown));
-  return dice.map((f) => tr("page-die-face", { kind: f.kind || "any", face: f.label ? f.text : "none" })).join(", ");
+  return dice
+    .map((f) => tr("page-die-face", { kind: f.kind || "any", face: f.label ? f.text : "none" }))
+    .join(", ");
 }
 
 const DRAWN = {
   plate: (thrown) => throwCard(thrown, NOTHING),
-  banner: (thrown) => [dice(thrown), h("p", { class: "headline" }, outcomeWords(thrown)), validityTag(thrown.outcome), tag(thrown)],
+  banner: (thrown) => [
+    dice(thrown),
+    h("p", { class: "headline" }, outcomeWords(thrown)),
+    validityTag(thrown.outcome),
+    tag(thrown),
+  ],
   dice: (thrown) => [dice(thrown), h("p", { class: "unseen" }, `${words(thrown)}. ${outcomeWords(thrown)}`)],
 };
 
 function dice(thrown) {
   const all = thrownDice(thrown);
-  return h("div", { class: "dice" }, all.map((die, at) => tumbling(die, thrown, at)));
+  return h(
+    "div",
+    { class: "dice" },
+    all.map((die, at) => tumbling(die, thrown, at)),
+  );
 }
 
 function tag(thrown) {
-  const zones = [...new Set(thrownDice(thrown).map((die) => facts(die, thrown).zone).filter(Boolean))];
+  const zones = [
+    ...new Set(
+      thrownDice(thrown)
+        .map((die) => facts(die, thrown).zone)
+        .filter(Boolean),
+    ),
+  ];
   return zones.length === 1 && zoneTag(zones[0]);
 }
 
 function land(thrown) {
   if (!mine(thrown)) return;
   const again = state.shown === thrown.id;
-  const plate = h("div", { class: `plate throw ${again ? "" : "fresh"}`, "data-tone": thrown.outcome.tone }, DRAWN[style](thrown));
+  const plate = h(
+    "div",
+    { class: `plate throw ${again ? "" : "fresh"}`, "data-tone": thrown.outcome.tone },
+    DRAWN[style](thrown),
+  );
   markResult(plate, thrown);
   // A stream has no taps: replace the buttons of the player page by plain elements.
   for (const button of plate.querySelectorAll("button")) {
@@ -128,4 +165,14 @@ function change(thrown) {
   if (thrown.id === state.shown) land(thrown);
 }
 
-follow(preset ? { connected() {}, table: redraw } : { connected() {}, throw: land, throw_changed: change, table: take, clip: (clip) => replay.ready(clip.throw) });
+follow(
+  preset
+    ? { connected() {}, table: redraw }
+    : {
+        connected() {},
+        throw: land,
+        throw_changed: change,
+        table: take,
+        clip: (clip) => replay.ready(clip.throw),
+      },
+);

@@ -7,15 +7,20 @@ const MOST = 60;
 const known = new Map(); // the data URL of each address, or its promise, the newest last
 
 /** A picture as a data URL, which the page's policy allows for images. */
-export const dataUrl = (blob) => new Promise((done, failed) => {
-  const reader = new FileReader();
-  reader.onload = () => done(reader.result);
-  reader.onerror = () => failed(reader.error);
-  reader.readAsDataURL(blob);
-});
+export const dataUrl = (blob) =>
+  new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done(reader.result);
+    reader.onerror = () => failed(reader.error);
+    reader.readAsDataURL(blob);
+  });
 
 function fetched(address) {
-  const found = known.get(address) || getAnswer(address.replace(ROOT, "")).then((answer) => answer.blob()).then(dataUrl);
+  const found =
+    known.get(address) ||
+    getAnswer(address.replace(ROOT, ""))
+      .then((answer) => answer.blob())
+      .then(dataUrl);
   known.delete(address);
   known.set(address, found);
   if (known.size > MOST) known.delete(known.keys().next().value);
@@ -30,15 +35,22 @@ export function fill(image, address) {
     return image;
   }
   fetched(address).then(
-    (url) => { if (image.dataset.wanted === address) image.src = url; },
-    (error) => { known.delete(address); console.warn(error); }); // its text stands in its place
+    (url) => {
+      if (image.dataset.wanted === address) image.src = url;
+    },
+    (error) => {
+      known.delete(address);
+      console.warn(error);
+    },
+  ); // its text stands in its place
   return image;
 }
 
 /** A place for the clip of a throw, which is loaded into it. */
 export function clip(thrown, how) {
   const place = h("div");
-  if (thrown.picture) import("./throw-clip.js").then(({ fillClip }) => fillClip(place, thrown, how)).catch(console.warn);
+  if (thrown.picture)
+    import("./throw-clip.js").then(({ fillClip }) => fillClip(place, thrown, how)).catch(console.warn);
   return place;
 }
 

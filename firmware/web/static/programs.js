@@ -11,7 +11,13 @@ const SCOPES = [
   ["manage", tr("page-start-sessions-change-settings")],
   ["camera", tr("page-be-the-camera")],
 ];
-const when = (iso) => new Date(iso).toLocaleString(language, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+const when = (iso) =>
+  new Date(iso).toLocaleString(language, {
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
 
 /** Draw the webhooks into `body`: what waits, and what was given up. Returns whether there are any. */
 export async function drawWebhooks(body, sheet) {
@@ -24,15 +30,61 @@ export async function drawWebhooks(body, sheet) {
     }
     await drawWebhooks(body, sheet);
   };
-  show(body, webhooks, () => webhooks.map((hook) => [
-    h("h3", {}, hook.name),
-    h("p", { class: "soft" }, hook.problem || (hook.waiting ? tr("page-records-wait", { waiting: hook.waiting }) : tr("page-everything-sent"))),
-    hook.dead.length > 0 && h("ul", { class: "joined" }, hook.dead.map((letter) => h("li", {},
-      h("span", {}, letter.about, " ", h("span", { class: "soft" }, tr("page-name-about", { who: when(letter.at), about: letter.reason }))),
-      h("span", { class: "row" },
-        h("button", { type: "button", class: "quiet", onclick: () => attempt("POST", `/webhooks/dead/${letter.id}/retry`) }, tr("page-send-again")),
-        h("button", { type: "button", class: "quiet", onclick: () => attempt("DELETE", `/webhooks/dead/${letter.id}`) }, tr("page-forget")))))),
-  ]));
+  show(body, webhooks, () =>
+    webhooks.map((hook) => [
+      h("h3", {}, hook.name),
+      h(
+        "p",
+        { class: "soft" },
+        hook.problem ||
+          (hook.waiting ? tr("page-records-wait", { waiting: hook.waiting }) : tr("page-everything-sent")),
+      ),
+      hook.dead.length > 0 &&
+        h(
+          "ul",
+          { class: "joined" },
+          hook.dead.map((letter) =>
+            h(
+              "li",
+              {},
+              h(
+                "span",
+                {},
+                letter.about,
+                " ",
+                h(
+                  "span",
+                  { class: "soft" },
+                  tr("page-name-about", { who: when(letter.at), about: letter.reason }),
+                ),
+              ),
+              h(
+                "span",
+                { class: "row" },
+                h(
+                  "button",
+                  {
+                    type: "button",
+                    class: "quiet",
+                    onclick: () => attempt("POST", `/webhooks/dead/${letter.id}/retry`),
+                  },
+                  tr("page-send-again"),
+                ),
+                h(
+                  "button",
+                  {
+                    type: "button",
+                    class: "quiet",
+                    onclick: () => attempt("DELETE", `/webhooks/dead/${letter.id}`),
+                  },
+                  tr("page-forget"),
+                ),
+              ),
+            ),
+          ),
+        ),
+    ]),
+  );
   return webhooks.length > 0;
 }
 
@@ -52,36 +104,111 @@ export async function drawPrograms(body, sheet) {
     event.preventDefault();
     const form = new FormData(event.target);
     await attempt(async () => {
-      const made = await send("POST", "/access/programs", { name: form.get("name"), scopes: form.getAll("scope") });
-      sheet(tr("page-token", { made: made.name }),
+      const made = await send("POST", "/access/programs", {
+        name: form.get("name"),
+        scopes: form.getAll("scope"),
+      });
+      sheet(
+        tr("page-token", { made: made.name }),
         h("p", {}, tr("page-copy-into-program-now-not")),
-        h("p", {}, h("input", { id: "new-token", type: "text", readonly: true, value: made.token, "aria-label": tr("page-token-label"), onfocus: (e) => e.target.select() })));
+        h(
+          "p",
+          {},
+          h("input", {
+            id: "new-token",
+            type: "text",
+            readonly: true,
+            value: made.token,
+            "aria-label": tr("page-token-label"),
+            onfocus: (e) => e.target.select(),
+          }),
+        ),
+      );
       event.target.reset();
     });
   }
 
   const found = await getMine("/access/programs");
   show(body, found, () => [
-    h("ul", { class: "joined" }, found.programs.length
-      ? found.programs.map((one) => h("li", {},
-        h("span", {}, h("strong", {}, one.name), " ", h("span", { class: "soft" },
-          (one.used_at ? tr("page-last-used", { scopes: one.scopes.join(", "), when: when(one.used_at) }) : tr("page-never-used", { scopes: one.scopes.join(", ") })))),
-        h("button", { type: "button", class: "quiet", "aria-label": tr("page-revoke", { name: one.name }),
-          onclick: () => attempt(() => send("DELETE", `/access/programs/${one.id}`, {})) }, tr("page-revoke-2"))))
-      : h("li", { class: "soft" }, tr("page-no-program-has-token"))),
-    h("form", { class: "fields tray-part", onsubmit: add },
+    h(
+      "ul",
+      { class: "joined" },
+      found.programs.length
+        ? found.programs.map((one) =>
+            h(
+              "li",
+              {},
+              h(
+                "span",
+                {},
+                h("strong", {}, one.name),
+                " ",
+                h(
+                  "span",
+                  { class: "soft" },
+                  one.used_at
+                    ? tr("page-last-used", { scopes: one.scopes.join(", "), when: when(one.used_at) })
+                    : tr("page-never-used", { scopes: one.scopes.join(", ") }),
+                ),
+              ),
+              h(
+                "button",
+                {
+                  type: "button",
+                  class: "quiet",
+                  "aria-label": tr("page-revoke", { name: one.name }),
+                  onclick: () => attempt(() => send("DELETE", `/access/programs/${one.id}`, {})),
+                },
+                tr("page-revoke-2"),
+              ),
+            ),
+          )
+        : h("li", { class: "soft" }, tr("page-no-program-has-token")),
+    ),
+    h(
+      "form",
+      { class: "fields tray-part", onsubmit: add },
       h("label", { for: "program-name" }, tr("page-name-new-program")),
-      h("input", { id: "program-name", name: "name", type: "text", maxlength: 40, required: true, autocomplete: "off" }),
-      h("fieldset", { class: "bag" }, h("legend", {}, tr("page-what-may-do")),
-        SCOPES.map(([scope, words]) => h("label", {}, h("input", { type: "checkbox", name: "scope", value: scope, checked: scope === "read" }), words))),
-      h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-make-token")))),
-    h("form", { class: "fields tray-part", onsubmit: (event) => {
-      event.preventDefault();
-      const origins = new FormData(event.target).get("origins").split(/\s+/).filter(Boolean);
-      return attempt(() => send("PUT", "/access/origins", { origins }));
-    } },
-    h("label", { for: "origins" }, tr("page-web-pages-may-call-tray")),
-    h("textarea", { id: "origins", name: "origins", rows: 3, spellcheck: "false" }, found.origins.join("\n")),
-    h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-allow-these")))),
+      h("input", {
+        id: "program-name",
+        name: "name",
+        type: "text",
+        maxlength: 40,
+        required: true,
+        autocomplete: "off",
+      }),
+      h(
+        "fieldset",
+        { class: "bag" },
+        h("legend", {}, tr("page-what-may-do")),
+        SCOPES.map(([scope, words]) =>
+          h(
+            "label",
+            {},
+            h("input", { type: "checkbox", name: "scope", value: scope, checked: scope === "read" }),
+            words,
+          ),
+        ),
+      ),
+      h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-make-token"))),
+    ),
+    h(
+      "form",
+      {
+        class: "fields tray-part",
+        onsubmit: (event) => {
+          event.preventDefault();
+          const origins = new FormData(event.target).get("origins").split(/\s+/).filter(Boolean);
+          return attempt(() => send("PUT", "/access/origins", { origins }));
+        },
+      },
+      h("label", { for: "origins" }, tr("page-web-pages-may-call-tray")),
+      h(
+        "textarea",
+        { id: "origins", name: "origins", rows: 3, spellcheck: "false" },
+        found.origins.join("\n"),
+      ),
+      h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-allow-these"))),
+    ),
   ]);
 }

@@ -26,14 +26,34 @@ export async function rechooseSheet(id) {
   };
   const problem = h("p", { class: "problem", role: "alert" });
   const pick = async (option) => {
-    if (!wantsMore(option)) { problem.textContent = (await send({ option: option.id })) || ""; return; }
+    if (!wantsMore(option)) {
+      problem.textContent = (await send({ option: option.id })) || "";
+      return;
+    }
     sheet(option.label, answerForm(option, send));
     byId("sheet-body").querySelector("input").focus();
   };
-  sheet(request.prompt,
+  sheet(
+    request.prompt,
     h("p", { class: "soft" }, tr("rechoose-about", { later })),
-    h("div", { class: "answers words long" }, request.options.map((option) => h("button", {
-      type: "button", class: "answer", disabled: option.id === was && !wantsMore(option), "aria-current": option.id === was ? "true" : null, onclick: () => pick(option),
-    }, option.label, h("small", {}, option.id === was ? tr("rechoose-was") : option.note)))),
-    problem);
+    h(
+      "div",
+      { class: "answers words long" },
+      request.options.map((option) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: "answer",
+            disabled: option.id === was && !wantsMore(option),
+            "aria-current": option.id === was ? "true" : null,
+            onclick: () => pick(option),
+          },
+          option.label,
+          h("small", {}, option.id === was ? tr("rechoose-was") : option.note),
+        ),
+      ),
+    ),
+    problem,
+  );
 }

@@ -20,11 +20,14 @@ export const may = (by, right = "answer") => can(right) && mine(owner(by));
 
 /** Whether this phone may correct a reading of this throw: it counted, in the current session. */
 export function mayCorrect(thrown) {
-  return thrown.outcome.state === "counted" && thrown.session === state.table?.session && may(thrown.seat, "amend");
+  return (
+    thrown.outcome.state === "counted" && thrown.session === state.table?.session && may(thrown.seat, "amend")
+  );
 }
 
 /** Whether this phone may show a hidden roll to everybody: it sees it. */
-export const mayReveal = (thrown) => can("reveal") && Boolean(thrown.audience) && thrown.outcome.state !== "hidden";
+export const mayReveal = (thrown) =>
+  can("reveal") && Boolean(thrown.audience) && thrown.outcome.state !== "hidden";
 
 export function mayUndo() {
   const step = state.table?.undo;
@@ -43,7 +46,8 @@ export const mayRechoose = (who) => can("amend_choice") && (anySeat() || who.id 
 
 /** One sentence that explains why this phone may not answer. */
 export function whyNot(by) {
-  if (state.me.role === "watcher") return state.closed ? tr("page-closed-join-here") : tr("page-you-looking-answer-join-table");
+  if (state.me.role === "watcher")
+    return state.closed ? tr("page-closed-join-here") : tr("page-you-looking-answer-join-table");
   const seat = owner(by);
   const name = state.seats.find((one) => one.id === seat)?.name || seat;
   return tr("page-take-seat-leave-them-host", { name });

@@ -14,7 +14,10 @@ const DATA = /id="proof">(\{.*?)<\/script>/s; // as firmware/storage/proofs/proo
 function partsOf(html) {
   const { picture, clip } = JSON.parse(DATA.exec(html)[1]);
   const bytes = (text) => Math.floor((text.replace(/=+$/, "").length * 3) / 4);
-  return [picture && tr("replay-proof-picture", { size: kilobytes(bytes(picture)) }), clip && tr("replay-proof-clip", { size: kilobytes(bytes(clip)) })].filter(Boolean);
+  return [
+    picture && tr("replay-proof-picture", { size: kilobytes(bytes(picture)) }),
+    clip && tr("replay-proof-clip", { size: kilobytes(bytes(clip)) }),
+  ].filter(Boolean);
 }
 
 /** The proof of a roll: its size, what it consists of, and the button that saves it. */
@@ -22,8 +25,21 @@ async function proofOf(thrown) {
   const blob = await (await getAnswer(`/throws/${encodeURIComponent(thrown.id)}/proof`)).blob();
   const file = new File([blob], `throw-${thrown.id}.html`, { type: "text/html" });
   return [
-    h("p", {}, tr("replay-proof-size", { size: kilobytes(blob.size), parts: partsOf(await blob.text()).join(", ") || "none" })),
-    h("p", { class: "soft" }, tr("replay-proof-about"), " ", h("a", { href: "/verify" }, tr("replay-proof-check"))),
+    h(
+      "p",
+      {},
+      tr("replay-proof-size", {
+        size: kilobytes(blob.size),
+        parts: partsOf(await blob.text()).join(", ") || "none",
+      }),
+    ),
+    h(
+      "p",
+      { class: "soft" },
+      tr("replay-proof-about"),
+      " ",
+      h("a", { href: "/verify" }, tr("replay-proof-check")),
+    ),
     h("button", { type: "button", class: "do", onclick: () => saveFile(file) }, tr("replay-proof-save")),
   ];
 }
@@ -34,18 +50,39 @@ export async function fillActions(place, thrown) {
   await Promise.all([addCatalog("replay"), addStyle("/page/sheets.css")]);
   place.className = "roll-actions";
   const told = h("div", { class: "told", role: "status" });
-  const action = (words, work) => h("button", { type: "button", class: "quiet", onclick: async ({ currentTarget: button }) => {
-    button.disabled = true;
-    told.replaceChildren(tr("replay-moment"));
-    try {
-      told.replaceChildren(...[await work()].flat());
-    } catch (error) {
-      if (!(error instanceof Refused)) console.warn(error);
-      told.replaceChildren(h("p", { class: "problem" }, error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now")));
-    }
-    button.disabled = false;
-  } }, words);
+  const action = (words, work) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        onclick: async ({ currentTarget: button }) => {
+          button.disabled = true;
+          told.replaceChildren(tr("replay-moment"));
+          try {
+            told.replaceChildren(...[await work()].flat());
+          } catch (error) {
+            if (!(error instanceof Refused)) console.warn(error);
+            told.replaceChildren(
+              h(
+                "p",
+                { class: "problem" },
+                error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now"),
+              ),
+            );
+          }
+          button.disabled = false;
+        },
+      },
+      words,
+    );
   place.replaceChildren(
-    h("div", { class: "row" }, action(tr("replay-share"), () => shareRoll(thrown)), can("prove") && !thrown.typed && action(tr("replay-proof"), () => proofOf(thrown))),
-    told);
+    h(
+      "div",
+      { class: "row" },
+      action(tr("replay-share"), () => shareRoll(thrown)),
+      can("prove") && !thrown.typed && action(tr("replay-proof"), () => proofOf(thrown)),
+    ),
+    told,
+  );
 }

@@ -5,13 +5,16 @@ import { figure } from "./dice.js";
 
 const TUMBLING = new Set(["d4", "d6", "d8", "d10", "d12", "d20"]);
 const LIKE = { d00: "d10", d3: "d6", dF: "d6" };
-const FRAMES = 8, FRAME_MS = 75, LATE_MS = 90;
+const FRAMES = 8;
+const FRAME_MS = 75;
+const LATE_MS = 90;
 const MEANING_REM = 2.9; // height of the words below a die: two lines
 const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** One die: its result on the face to the viewer, and above it the frames until it lies there. */
 function die({ kind, text, color, meaning }, i, tumbles) {
-  const at = figure(kind, text, color, { large: true }), like = LIKE[kind] || kind;
+  const at = figure(kind, text, color, { large: true });
+  const like = LIKE[kind] || kind;
   const told = h("div", { class: "screen-die" }, at, meaning && h("b", { class: "face-meaning" }, meaning));
   if (still || !tumbles || !TUMBLING.has(like)) return told;
   const strip = h("span", { class: "strip" });
@@ -20,7 +23,10 @@ function die({ kind, text, color, meaning }, i, tumbles) {
   at.style.setProperty("--tumble", `${FRAMES * FRAME_MS}ms`);
   at.classList.add("tumbles");
   at.append(strip);
-  strip.addEventListener("animationend", () => { at.classList.remove("tumbles"); strip.remove(); });
+  strip.addEventListener("animationend", () => {
+    at.classList.remove("tumbles");
+    strip.remove();
+  });
   return told;
 }
 
@@ -28,7 +34,9 @@ function die({ kind, text, color, meaning }, i, tumbles) {
 export function showDice(place, dice, tumbles = true) {
   const { clientWidth: wide, clientHeight: high } = place;
   const n = Math.max(1, dice.length);
-  const below = dice.some((one) => one.meaning) ? MEANING_REM * parseFloat(getComputedStyle(document.documentElement).fontSize) : 0;
+  const below = dice.some((one) => one.meaning)
+    ? MEANING_REM * parseFloat(getComputedStyle(document.documentElement).fontSize)
+    : 0;
   let best = { side: 0, columns: 1 };
   for (let columns = 1; columns <= n; columns += 1) {
     const side = Math.min(wide / columns, high / Math.ceil(n / columns) - below) * 0.92;

@@ -16,7 +16,8 @@ import { isFoe, nameParts, teamOf } from "./seats.js";
 import { quietly } from "./state.js";
 import { markResult, outcomeWords, spoken, validityTag, zoneTag } from "./view.js";
 
-const MOST_SEATS = 8, MOST_LAST = 3;
+const MOST_SEATS = 8;
+const MOST_LAST = 3;
 const TRAY_PX = 560; // width of the tray's picture
 const state = { table: null, shown: null, profile: null, profileId: null, last: [], dice: [] };
 
@@ -29,7 +30,8 @@ redrawn.observe(byId("dice"));
 const replay = slowClip(byId("replay"), isDecisive);
 
 /** The large number: the total, or what the only die shows. */
-const totalOf = (thrown, dice) => (thrown.outcome.total ?? (dice.length === 1 && thrown.outcome.state === "counted" ? dice[0].text : ""));
+const totalOf = (thrown, dice) =>
+  thrown.outcome.total ?? (dice.length === 1 && thrown.outcome.state === "counted" ? dice[0].text : "");
 
 function drawThrow(thrown) {
   const dice = thrownDice(thrown).map((die) => ({ ...facts(die, thrown), color: die.color }));
@@ -44,15 +46,25 @@ function drawThrow(thrown) {
     showDice(byId("dice"), dice);
     if (fresh) playRoll(zone === "crit" || zone === "fumble" ? zone : thrown.outcome.tone);
     byId("words").textContent = spoken(thrown);
-    if (thrown.picture) { fill(byId("tray"), `${thrown.picture}?width=${TRAY_PX}`); byId("tray").hidden = false; }
-    else if (thrown.audience) byId("tray").hidden = true;
+    if (thrown.picture) {
+      fill(byId("tray"), `${thrown.picture}?width=${TRAY_PX}`);
+      byId("tray").hidden = false;
+    } else if (thrown.audience) byId("tray").hidden = true;
   }
-  for (const at of [byId("result"), byId("mat")]) { if (zone) at.dataset.zone = at.dataset.lit = zone; else { delete at.dataset.zone; delete at.dataset.lit; } }
+  for (const at of [byId("result"), byId("mat")]) {
+    if (zone) at.dataset.zone = at.dataset.lit = zone;
+    else {
+      delete at.dataset.zone;
+      delete at.dataset.lit;
+    }
+  }
   byId("total").textContent = totalOf(thrown, dice);
   byId("headline").textContent = outcomeWords(thrown);
   markResult(byId("result"), thrown);
   show(byId("zone"), [zone], () => zone && zoneTag(zone));
-  show(byId("lines"), [thrown.outcome.lines], () => thrown.outcome.lines.slice(0, 2).map((line) => h("li", {}, line)));
+  show(byId("lines"), [thrown.outcome.lines], () =>
+    thrown.outcome.lines.slice(0, 2).map((line) => h("li", {}, line)),
+  );
   const mat = zoned ? matDrawing(state.profile, thrown) : null;
   byId("mat").hidden = !mat;
   if (mat && mat.parentNode !== byId("mat")) byId("mat").replaceChildren(mat);
@@ -65,13 +77,18 @@ function keep(thrown, isNew = true) {
   const known = state.last.some((one) => one.id === thrown.id);
   if (!known && !isNew) return;
   received?.push(thrown);
-  state.last = known ? state.last.map((one) => (one.id === thrown.id ? thrown : one)) : [thrown, ...state.last].slice(0, MOST_LAST + 2);
+  state.last = known
+    ? state.last.map((one) => (one.id === thrown.id ? thrown : one))
+    : [thrown, ...state.last].slice(0, MOST_LAST + 2);
 }
 
 /** Fetch the last throws, after each connection: the stream may have lost some. */
 async function loadLast() {
-  const meanwhile = received = [];
-  const { throws } = await get(`/throws?order=newest&limit=${MOST_LAST + 2}`).finally(() => { if (received === meanwhile) received = null; });
+  const meanwhile = [];
+  received = meanwhile;
+  const { throws } = await get(`/throws?order=newest&limit=${MOST_LAST + 2}`).finally(() => {
+    if (received === meanwhile) received = null;
+  });
   state.last = throws;
   meanwhile.forEach((one) => keep(one)); // the answer may be older than these
   if (state.table) drawLast();
@@ -79,9 +96,27 @@ async function loadLast() {
 
 function drawLast() {
   const older = state.last.filter((one) => one.id !== state.table.last_throw?.id).slice(0, MOST_LAST);
-  show(byId("last"), older.map((one) => [one.id, one.outcome]), () => older.map((thrown) => markResult(h("li", {},
-    thrownDice(thrown).slice(0, 3).map((die) => { const f = facts(die, thrown); return dieMark(f.kind, f.text, die.color); }),
-    h("span", { class: "words" }, outcomeWords(thrown), validityTag(thrown.outcome))), thrown)));
+  show(
+    byId("last"),
+    older.map((one) => [one.id, one.outcome]),
+    () =>
+      older.map((thrown) =>
+        markResult(
+          h(
+            "li",
+            {},
+            thrownDice(thrown)
+              .slice(0, 3)
+              .map((die) => {
+                const f = facts(die, thrown);
+                return dieMark(f.kind, f.text, die.color);
+              }),
+            h("span", { class: "words" }, outcomeWords(thrown), validityTag(thrown.outcome)),
+          ),
+          thrown,
+        ),
+      ),
+  );
 }
 
 // ------------------------------------------------------------------ the table
@@ -89,16 +124,42 @@ function drawLast() {
 /** Only the first points have a bar of their own. Others are a word and a number, which people can read from afar. */
 function seat(one) {
   const [first, ...others] = one.bars;
-  return h("div", { class: `screen-seat ${isFoe(one) ? "foe" : ""} ${teamOf(one, state.table.game)} ${one.active ? "turn" : ""} ${one.out ? "down" : ""}` },
-    h("p", {}, h("span", { class: "name" }, nameParts(one)), first && h("span", {}, `${first.now}/${first.most}`)),
+  return h(
+    "div",
+    {
+      class: `screen-seat ${isFoe(one) ? "foe" : ""} ${teamOf(one, state.table.game)} ${one.active ? "turn" : ""} ${one.out ? "down" : ""}`,
+    },
+    h(
+      "p",
+      {},
+      h("span", { class: "name" }, nameParts(one)),
+      first && h("span", {}, `${first.now}/${first.most}`),
+    ),
     first && meter(one, first),
-    others.length > 0 && h("ul", { class: "points" }, others.map((bar) => h("li", {}, `${bar.label} `, h("strong", {}, `${bar.now}/${bar.most}`)))));
+    others.length > 0 &&
+      h(
+        "ul",
+        { class: "points" },
+        others.map((bar) => h("li", {}, `${bar.label} `, h("strong", {}, `${bar.now}/${bar.most}`))),
+      ),
+  );
 }
 
 function meter(one, bar) {
   const inner = h("span");
   inner.style.width = `${Math.max(0, Math.min(100, (100 * bar.now) / Math.max(1, bar.most)))}%`;
-  return h("div", { class: "bar", role: "meter", "aria-label": tr("page-name-about", { who: one.name, about: bar.label }), "aria-valuemin": 0, "aria-valuemax": bar.most, "aria-valuenow": bar.now }, inner);
+  return h(
+    "div",
+    {
+      class: "bar",
+      role: "meter",
+      "aria-label": tr("page-name-about", { who: one.name, about: bar.label }),
+      "aria-valuemin": 0,
+      "aria-valuemax": bar.most,
+      "aria-valuenow": bar.now,
+    },
+    inner,
+  );
 }
 
 function drawTable(table) {
@@ -107,11 +168,20 @@ function drawTable(table) {
   document.body.dataset.game = table.game?.id || "";
   byId("title").textContent = table.game?.title || "Traywatch";
   const open = table.questions[0] || table.open.find((r) => !r.optional) || table.open[0];
-  byId("next").textContent = table.phase === "rolling" ? tr("page-dice-rolling") : open?.say || open?.prompt || table.table?.headline || "";
+  byId("next").textContent =
+    table.phase === "rolling"
+      ? tr("page-dice-rolling")
+      : open?.say || open?.prompt || table.table?.headline || "";
   const seats = (table.table?.seats || []).filter((one) => one.side !== "place");
-  const first = [...seats].sort((a, b) => Number(b.active) - Number(a.active) || Number(a.out) - Number(b.out)).slice(0, MOST_SEATS);
+  const first = [...seats]
+    .sort((a, b) => Number(b.active) - Number(a.active) || Number(a.out) - Number(b.out))
+    .slice(0, MOST_SEATS);
   const shown = seats.filter((one) => first.includes(one));
-  show(byId("party"), [shown, seats.length], () => [shown.map(seat), seats.length > shown.length && h("p", { class: "more" }, tr("page-more-2", { n: seats.length - shown.length }))]);
+  show(byId("party"), [shown, seats.length], () => [
+    shown.map(seat),
+    seats.length > shown.length &&
+      h("p", { class: "more" }, tr("page-more-2", { n: seats.length - shown.length })),
+  ]);
   quietly(drawOrder(table.table?.order));
   if (table.last_throw) {
     keep(table.last_throw);
@@ -119,7 +189,11 @@ function drawTable(table) {
     drawThrow(table.last_throw);
   }
   drawLast();
-  quietly(followProfile(state, table, () => { if (state.table.last_throw) drawThrow(state.table.last_throw); }));
+  quietly(
+    followProfile(state, table, () => {
+      if (state.table.last_throw) drawThrow(state.table.last_throw);
+    }),
+  );
 }
 
 const MOST_IN_ORDER = 8;
@@ -130,28 +204,59 @@ async function drawOrder(order) {
   body.hidden = !order?.entries.length && !order?.concealed;
   if (body.hidden) return;
   await Promise.all([addCatalog("order"), addStyle("/page/turn-order.css")]);
-  const at = Math.max(0, order.entries.findIndex((one) => one.active));
+  const at = Math.max(
+    0,
+    order.entries.findIndex((one) => one.active),
+  );
   const turned = [...order.entries.slice(at), ...order.entries.slice(0, at)].slice(0, MOST_IN_ORDER);
   show(body, [order], () => [
     h("h2", { class: "label" }, order.round ? tr("order-round", { n: order.round }) : tr("order-title")),
     order.concealed && h("p", { class: "soft" }, tr("order-concealed")),
-    h("ol", { class: "combatants" }, turned.map((one) => h("li", { class: `combatant ${one.active ? "active" : ""}` },
-      h("span", { class: "initiative" }, one.initiative ?? "–"), h("span", { class: "who" }, one.name), (one.rolling || one.tied) && h("small", {}, one.rolling ? tr("order-rolling") : tr("order-tied"))))),
-    order.entries.length > turned.length && h("p", { class: "more" }, tr("page-more-2", { n: order.entries.length - turned.length })),
+    h(
+      "ol",
+      { class: "combatants" },
+      turned.map((one) =>
+        h(
+          "li",
+          { class: `combatant ${one.active ? "active" : ""}` },
+          h("span", { class: "initiative" }, one.initiative ?? "–"),
+          h("span", { class: "who" }, one.name),
+          (one.rolling || one.tied) && h("small", {}, one.rolling ? tr("order-rolling") : tr("order-tied")),
+        ),
+      ),
+    ),
+    order.entries.length > turned.length &&
+      h("p", { class: "more" }, tr("page-more-2", { n: order.entries.length - turned.length })),
   ]);
 }
 
 async function invite() {
   const home = `${location.protocol}//${location.host}`;
-  let code = null, qr = null;
+  let code = null;
+  let qr = null;
   if (hasToken()) {
     try {
       ({ code, qr_svg: qr } = await get("/invitation"));
-    } catch { code = qr = null; } // neither a screen's token nor the host's: only the address is shown
+    } catch {
+      code = qr = null;
+    } // neither a screen's token nor the host's: only the address is shown
   }
   const image = h("div", { class: "qr" });
   if (qr) image.append(new DOMParser().parseFromString(qr, "image/svg+xml").documentElement);
-  byId("join").replaceChildren(...[qr && image, h("p", {}, tr("page-join"), " ", h("strong", { class: "address" }, home.replace(/^https?:\/\//, "")), " ", code ? [tr("page-code-2"), " ", h("strong", {}, code)] : tr("page-ask-host-code"))].filter(Boolean));
+  byId("join").replaceChildren(
+    ...[
+      qr && image,
+      h(
+        "p",
+        {},
+        tr("page-join"),
+        " ",
+        h("strong", { class: "address" }, home.replace(/^https?:\/\//, "")),
+        " ",
+        code ? [tr("page-code-2"), " ", h("strong", {}, code)] : tr("page-ask-host-code"),
+      ),
+    ].filter(Boolean),
+  );
 }
 
 // ------------------------------------------------------------------ sound, screen
@@ -162,12 +267,19 @@ function switchSound() {
   byId("sound").textContent = sounds() ? tr("page-sound") : tr("page-sound-2");
 }
 
-const switchFull = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => {}));
+const switchFull = () =>
+  document.fullscreenElement
+    ? document.exitFullscreen()
+    : document.documentElement.requestFullscreen().catch(() => {});
 
 /** Keep the screen awake while the page is visible, where the browser can. */
 async function stayAwake() {
   if (document.hidden || !navigator.wakeLock) return;
-  try { await navigator.wakeLock.request("screen"); } catch (error) { console.info(error); }
+  try {
+    await navigator.wakeLock.request("screen");
+  } catch (error) {
+    console.info(error);
+  }
 }
 
 byId("sound").addEventListener("click", switchSound);
@@ -192,7 +304,11 @@ follow({
   throw: (thrown) => {
     keep(thrown);
     replay.landed(thrown);
-    if (state.table) { state.table.last_throw = thrown; drawThrow(thrown); drawLast(); }
+    if (state.table) {
+      state.table.last_throw = thrown;
+      drawThrow(thrown);
+      drawLast();
+    }
   },
   throw_changed: (thrown) => {
     keep(thrown, false);
@@ -201,5 +317,8 @@ follow({
     if (state.table) drawLast();
   },
   clip: (clip) => replay.ready(clip.throw),
-  phase: ({ phase }) => { if (phase === "rolling") byId("next").textContent = tr("page-dice-rolling"); else if (state.table) drawTable({ ...state.table, phase }); },
+  phase: ({ phase }) => {
+    if (phase === "rolling") byId("next").textContent = tr("page-dice-rolling");
+    else if (state.table) drawTable({ ...state.table, phase });
+  },
 });

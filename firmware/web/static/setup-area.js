@@ -23,14 +23,25 @@ export function areaOf(changed) {
   }
 
   return {
-    enter() { timer = 0; look(); },
-    leave() { clearTimeout(timer); timer = null; },
+    enter() {
+      timer = 0;
+      look();
+    },
+    leave() {
+      clearTimeout(timer);
+      timer = null;
+    },
     marks: () => (area?.outline.length ? [line(area.outline, "area")] : []),
-    words: () => area && [
-      h("p", { class: "soft area", role: "status" }, area.outline.length
-        ? tr("guide-area-known")
-        : tr("guide-area-learned", { n: area.dice, least: area.least })),
-      area.cut_off && h("p", { class: "problem" }, tr("guide-area-cut")),
-    ],
+    words: () =>
+      area && [
+        h(
+          "p",
+          { class: "soft area", role: "status" },
+          area.outline.length
+            ? tr("guide-area-known")
+            : tr("guide-area-learned", { n: area.dice, least: area.least }),
+        ),
+        area.cut_off && h("p", { class: "problem" }, tr("guide-area-cut")),
+      ],
   };
 }

@@ -6,8 +6,17 @@ import { cameraOf, outline } from "./setup-camera.js";
 import { handle, layoutMarks, line } from "./setup-marks.js";
 import { nudges } from "./setup-parts.js";
 
-const CORNERS = [tr("setup-top-left"), tr("setup-top-right"), tr("setup-bottom-right"), tr("setup-bottom-left")];
-const ZONES = { kept: tr("setup-your-zones-kept"), mat: tr("setup-zones-those-printed-mat"), field: tr("setup-whole-board-one-hit-field") };
+const CORNERS = [
+  tr("setup-top-left"),
+  tr("setup-top-right"),
+  tr("setup-bottom-right"),
+  tr("setup-bottom-left"),
+];
+const ZONES = {
+  kept: tr("setup-your-zones-kept"),
+  mat: tr("setup-zones-those-printed-mat"),
+  field: tr("setup-whole-board-one-hit-field"),
+};
 const MODULES = ["camera-module-1", "camera-module-2", "camera-module-3", "camera-module-3-wide"];
 
 export function calibratePanel(room, first = "mat") {
@@ -23,7 +32,10 @@ export function calibratePanel(room, first = "mat") {
 
   const byHand = () => way === "corners" && !result;
   const place = () => (byHand() && chosen !== null ? corners[chosen] : null);
-  const within = ([x, y]) => [Math.min(Math.max(0.5, x), room.stage.size[0] - 0.5), Math.min(Math.max(0.5, y), room.stage.size[1] - 0.5)];
+  const within = ([x, y]) => [
+    Math.min(Math.max(0.5, x), room.stage.size[0] - 0.5),
+    Math.min(Math.max(0.5, y), room.stage.size[1] - 0.5),
+  ];
 
   function move(dx, dy) {
     if (chosen === null) return false;
@@ -38,13 +50,21 @@ export function calibratePanel(room, first = "mat") {
     const body = { keep: false, keep_zones: more.keep_zones };
     if (way === "corners") {
       const [width, height] = size.map(Number);
-      if (corners.length < 4) { wrong = tr("setup-tap-corner-board-first", { corner: CORNERS[corners.length] }); return room.redraw(); }
-      if (!(width > 0 && height > 0)) { wrong = tr("setup-give-boards-width-height-millimeters"); return room.redraw(); }
+      if (corners.length < 4) {
+        wrong = tr("setup-tap-corner-board-first", { corner: CORNERS[corners.length] });
+        return room.redraw();
+      }
+      if (!(width > 0 && height > 0)) {
+        wrong = tr("setup-give-boards-width-height-millimeters");
+        return room.redraw();
+      }
       body.corners_px = corners.map(([x, y]) => [x - 0.5, y - 0.5]);
       body.size_mm = [width, height];
     } else if (more.ruler_mm) body.ruler_mm = Number(more.ruler_mm);
     if (more.lens) body.lens = more.lens;
-    busy = true; wrong = ""; result = null;
+    busy = true;
+    wrong = "";
+    result = null;
     room.redraw();
     [result, wrong] = await room.change("POST", "/calibrate", body);
     busy = false;
@@ -55,51 +75,187 @@ export function calibratePanel(room, first = "mat") {
   }
 
   async function use() {
-    busy = true; room.redraw();
+    busy = true;
+    room.redraw();
     const profile = result.profile;
     const [, no] = await room.change("PUT", "/profile", { profile });
-    busy = false; wrong = no || "";
-    if (!no) { result = null; corners = []; chosen = null; room.take(profile); room.say(tr("setup-use-from-now")); }
+    busy = false;
+    wrong = no || "";
+    if (!no) {
+      result = null;
+      corners = [];
+      chosen = null;
+      room.take(profile);
+      room.say(tr("setup-use-from-now"));
+    }
     room.redraw();
   }
 
-  const field = (name, input, note) => h("label", { class: "field" }, h("span", {}, name), input, note && h("small", { class: "soft" }, note));
+  const field = (name, input, note) =>
+    h("label", { class: "field" }, h("span", {}, name), input, note && h("small", { class: "soft" }, note));
 
-  const printed = () => h("div", { class: "stack" },
-    h("p", {}, tr("setup-lay-printed-mat-flat-take")),
-    h("details", {}, h("summary", {}, tr("setup-if-print-lens-not-usual")),
-      field(tr("setup-mats-ruler-mm-measures"), h("input", { type: "number", min: 80, max: 120, step: 0.1, inputmode: "decimal", value: more.ruler_mm, placeholder: "100", onchange: (e) => { more.ruler_mm = e.target.value; } }), tr("setup-mm-leave-empty-where-right")),
-      lens()));
+  const printed = () =>
+    h(
+      "div",
+      { class: "stack" },
+      h("p", {}, tr("setup-lay-printed-mat-flat-take")),
+      h(
+        "details",
+        {},
+        h("summary", {}, tr("setup-if-print-lens-not-usual")),
+        field(
+          tr("setup-mats-ruler-mm-measures"),
+          h("input", {
+            type: "number",
+            min: 80,
+            max: 120,
+            step: 0.1,
+            inputmode: "decimal",
+            value: more.ruler_mm,
+            placeholder: "100",
+            onchange: (e) => {
+              more.ruler_mm = e.target.value;
+            },
+          }),
+          tr("setup-mm-leave-empty-where-right"),
+        ),
+        lens(),
+      ),
+    );
 
-  const lens = () => field(tr("setup-lens"), h("select", { onchange: (e) => { more.lens = e.target.value; } },
-    [["", tr("setup-measured-one-else-usual")], ["usual", tr("setup-usual-nothing-known")], ...MODULES.map((m) => [m, m.replaceAll("-", " ")])]
-      .map(([value, text]) => h("option", { value, selected: more.lens === value }, text))));
+  const lens = () =>
+    field(
+      tr("setup-lens"),
+      h(
+        "select",
+        {
+          onchange: (e) => {
+            more.lens = e.target.value;
+          },
+        },
+        [
+          ["", tr("setup-measured-one-else-usual")],
+          ["usual", tr("setup-usual-nothing-known")],
+          ...MODULES.map((m) => [m, m.replaceAll("-", " ")]),
+        ].map(([value, text]) => h("option", { value, selected: more.lens === value }, text)),
+      ),
+    );
 
-  const tapped = () => h("div", { class: "stack" },
-    h("p", {}, corners.length < 4
-      ? tr("setup-tap-corner-board-picture-hold", { corner: CORNERS[corners.length], n: corners.length })
-      : tr("setup-drag-corner-choose-one-push")),
-    corners.length > 0 && h("div", { class: "choices", role: "group", "aria-label": tr("setup-which-corner") }, corners.map((_, i) => h("button", { type: "button", "aria-pressed": String(chosen === i), onclick: () => { chosen = i; room.stage.reveal(corners[i]); room.redraw(); } }, `${i + 1} ${CORNERS[i]}`))),
-    chosen !== null && nudges((dx, dy) => move(dx, dy), tr("setup-pixel")),
-    corners.length > 0 && h("button", { type: "button", class: "quiet", onclick: () => { corners = []; chosen = null; room.redraw(); } }, tr("setup-start-corners-over")),
-    h("div", { class: "pair" }, [tr("setup-width"), tr("setup-height")].map((name, i) => field(tr("setup-mm", { name }), h("input", { type: "number", min: 30, max: 3000, step: 0.5, inputmode: "decimal", value: size[i], onchange: (e) => { size[i] = e.target.value; } })))),
-    lens());
+  const tapped = () =>
+    h(
+      "div",
+      { class: "stack" },
+      h(
+        "p",
+        {},
+        corners.length < 4
+          ? tr("setup-tap-corner-board-picture-hold", { corner: CORNERS[corners.length], n: corners.length })
+          : tr("setup-drag-corner-choose-one-push"),
+      ),
+      corners.length > 0 &&
+        h(
+          "div",
+          { class: "choices", role: "group", "aria-label": tr("setup-which-corner") },
+          corners.map((_, i) =>
+            h(
+              "button",
+              {
+                type: "button",
+                "aria-pressed": String(chosen === i),
+                onclick: () => {
+                  chosen = i;
+                  room.stage.reveal(corners[i]);
+                  room.redraw();
+                },
+              },
+              `${i + 1} ${CORNERS[i]}`,
+            ),
+          ),
+        ),
+      chosen !== null && nudges((dx, dy) => move(dx, dy), tr("setup-pixel")),
+      corners.length > 0 &&
+        h(
+          "button",
+          {
+            type: "button",
+            class: "quiet",
+            onclick: () => {
+              corners = [];
+              chosen = null;
+              room.redraw();
+            },
+          },
+          tr("setup-start-corners-over"),
+        ),
+      h(
+        "div",
+        { class: "pair" },
+        [tr("setup-width"), tr("setup-height")].map((name, i) =>
+          field(
+            tr("setup-mm", { name }),
+            h("input", {
+              type: "number",
+              min: 30,
+              max: 3000,
+              step: 0.5,
+              inputmode: "decimal",
+              value: size[i],
+              onchange: (e) => {
+                size[i] = e.target.value;
+              },
+            }),
+          ),
+        ),
+      ),
+      lens(),
+    );
 
-  const inUse = () => (room.profile
-    ? tr("setup-use-places-exact-about-mm", { profile: room.profile.name.replaceAll("_", " "), max: number(Math.max(0.1, room.profile.place_sd_mm || room.profile.residual_mm || 0)) })
-    : tr("setup-tray-not-calibrated-yet-dice"));
+  const inUse = () =>
+    room.profile
+      ? tr("setup-use-places-exact-about-mm", {
+          profile: room.profile.name.replaceAll("_", " "),
+          max: number(Math.max(0.1, room.profile.place_sd_mm || room.profile.residual_mm || 0)),
+        })
+      : tr("setup-tray-not-calibrated-yet-dice");
 
   function verdict() {
     const off = result.problems.filter((p) => p.level === "wrong");
-    return h("div", { class: "verdict stack", role: "group", "aria-label": tr("setup-what-found") },
-      h("h2", {}, result.say.split(". ")[0] + "."),
+    return h(
+      "div",
+      { class: "verdict stack", role: "group", "aria-label": tr("setup-what-found") },
+      h("h2", {}, `${result.say.split(". ")[0]}.`),
       h("p", { class: "soft" }, result.say.split(". ").slice(1).join(". ")),
       h("p", {}, tr("setup-lines-picture-where-mat-found"), " ", ZONES[result.zones]),
-      off.length > 0 && h("ul", { class: "stack" }, off.map((p) => h("li", {}, p.message))),
+      off.length > 0 &&
+        h(
+          "ul",
+          { class: "stack" },
+          off.map((p) => h("li", {}, p.message)),
+        ),
       wrong && h("p", { class: "problem", role: "alert" }, wrong),
-      h("div", { class: "row" },
-        h("button", { type: "button", class: "quiet", onclick: () => { result = null; wrong = ""; room.redraw(); } }, tr("setup-discard")),
-        h("button", { type: "button", class: "do", disabled: busy || !room.mayChange, onclick: use }, tr("setup-use"))));
+      h(
+        "div",
+        { class: "row" },
+        h(
+          "button",
+          {
+            type: "button",
+            class: "quiet",
+            onclick: () => {
+              result = null;
+              wrong = "";
+              room.redraw();
+            },
+          },
+          tr("setup-discard"),
+        ),
+        h(
+          "button",
+          { type: "button", class: "do", disabled: busy || !room.mayChange, onclick: use },
+          tr("setup-use"),
+        ),
+      ),
+    );
   }
 
   const tool = {
@@ -112,7 +268,17 @@ export function calibratePanel(room, first = "mat") {
         marks.push(...layoutMarks(stage, camera, profile, { named: Boolean(result) }));
         Object.values(profile.markers).forEach((quad) => marks.push(line(outline(camera, quad), "hit")));
         const [w, t] = profile.mat_size_mm;
-        marks.push(line(outline(camera, [[0, 0], [w, 0], [w, t], [0, t]]), "mat"));
+        marks.push(
+          line(
+            outline(camera, [
+              [0, 0],
+              [w, 0],
+              [w, t],
+              [0, t],
+            ]),
+            "mat",
+          ),
+        );
       }
       if (byHand()) {
         if (corners.length > 1) marks.push(line(corners, "hit", { closed: corners.length === 4 }));
@@ -123,23 +289,35 @@ export function calibratePanel(room, first = "mat") {
     lines: () => (corners.length > 1 ? [corners.length === 4 ? [...corners, corners[0]] : corners] : []),
     grab(at, reach) {
       if (!byHand()) return false;
-      const near = corners.map((p, i) => [Math.hypot(p[0] - at[0], p[1] - at[1]), i]).sort((a, b) => a[0] - b[0])[0];
+      const near = corners
+        .map((p, i) => [Math.hypot(p[0] - at[0], p[1] - at[1]), i])
+        .sort((a, b) => a[0] - b[0])[0];
       if (near && near[0] < reach) chosen = near[1];
-      else if (corners.length < 4) { corners.push(within(at)); chosen = corners.length - 1; }
-      else return false;
+      else if (corners.length < 4) {
+        corners.push(within(at));
+        chosen = corners.length - 1;
+      } else return false;
       // A corner keeps its distance to the finger, so that grabbing it does not move it.
       shift = [corners[chosen][0] - at[0], corners[chosen][1] - at[1]];
       return true;
     },
-    drag(at) { corners[chosen] = within([at[0] + shift[0], at[1] + shift[1]]); },
-    drop() { room.redraw(); },
+    drag(at) {
+      corners[chosen] = within([at[0] + shift[0], at[1] + shift[1]]);
+    },
+    drop() {
+      room.redraw();
+    },
     key(event) {
       const by = event.shiftKey ? 10 : 1;
-      const way_ = { ArrowLeft: [-by, 0], ArrowRight: [by, 0], ArrowUp: [0, -by], ArrowDown: [0, by] }[event.key];
+      const way_ = { ArrowLeft: [-by, 0], ArrowRight: [by, 0], ArrowUp: [0, -by], ArrowDown: [0, by] }[
+        event.key
+      ];
       if (!byHand()) return false;
       if (way_) return move(...way_);
       if (event.key === "Enter" && corners.length < 4) {
-        corners.push(room.stage.middle()); chosen = corners.length - 1; room.redraw();
+        corners.push(room.stage.middle());
+        chosen = corners.length - 1;
+        room.redraw();
         return true;
       }
       if (["PageDown", "PageUp"].includes(event.key) && corners.length) {
@@ -153,18 +331,63 @@ export function calibratePanel(room, first = "mat") {
   return {
     tool,
     hint: tr("setup-live-picture-four-corners-enter"),
-    profileChanged() { if (!size[0] && room.profile) size = room.profile.mat_size_mm.map((v) => String(Math.round(v * 10) / 10)); },
-    enter() { this.profileChanged(); },
+    profileChanged() {
+      if (!size[0] && room.profile)
+        size = room.profile.mat_size_mm.map((v) => String(Math.round(v * 10) / 10));
+    },
+    enter() {
+      this.profileChanged();
+    },
     draw(target) {
       if (result) return redraw(target, verdict());
-      const radio = (value, text) => h("label", { class: "radio" }, h("input", { type: "radio", name: "way", value, checked: way === value, onchange: () => { way = value; wrong = ""; room.redraw(); target.querySelector(`[value=${value}]`).focus(); } }), h("span", {}, text));
-      return redraw(target,
+      const radio = (value, text) =>
+        h(
+          "label",
+          { class: "radio" },
+          h("input", {
+            type: "radio",
+            name: "way",
+            value,
+            checked: way === value,
+            onchange: () => {
+              way = value;
+              wrong = "";
+              room.redraw();
+              target.querySelector(`[value=${value}]`).focus();
+            },
+          }),
+          h("span", {}, text),
+        );
+      return redraw(
+        target,
         h("p", { class: "soft" }, inUse()),
-        h("fieldset", { class: "ways" }, h("legend", {}, tr("setup-what-lies-tray")), radio("mat", tr("setup-printed-mat-markers")), radio("corners", tr("setup-another-board"))),
+        h(
+          "fieldset",
+          { class: "ways" },
+          h("legend", {}, tr("setup-what-lies-tray")),
+          radio("mat", tr("setup-printed-mat-markers")),
+          radio("corners", tr("setup-another-board")),
+        ),
         way === "mat" ? printed() : tapped(),
-        h("label", { class: "radio" }, h("input", { type: "checkbox", checked: more.keep_zones, onchange: (e) => { more.keep_zones = e.target.checked; } }), h("span", {}, tr("setup-keep-my-zones-if-same"))),
+        h(
+          "label",
+          { class: "radio" },
+          h("input", {
+            type: "checkbox",
+            checked: more.keep_zones,
+            onchange: (e) => {
+              more.keep_zones = e.target.checked;
+            },
+          }),
+          h("span", {}, tr("setup-keep-my-zones-if-same")),
+        ),
         wrong && h("p", { class: "problem", role: "alert" }, wrong),
-        h("button", { type: "button", class: "do wide", disabled: busy, onclick: find }, busy ? tr("setup-looking") : room.fixed ? tr("setup-try-picture") : tr("setup-calibrate-now")));
+        h(
+          "button",
+          { type: "button", class: "do wide", disabled: busy, onclick: find },
+          busy ? tr("setup-looking") : room.fixed ? tr("setup-try-picture") : tr("setup-calibrate-now"),
+        ),
+      );
     },
   };
 }

@@ -11,8 +11,15 @@ import { calibrateStep, lightStep } from "./setup-picture-steps.js";
 import { tryStep } from "./setup-try.js";
 
 const MAKERS = {
-  language: languageStep, source: sourceStep, mat: matStep, light: lightStep, calibrate: calibrateStep,
-  try: tryStep, game: gameStep, invite: inviteStep, ready: readyStep,
+  language: languageStep,
+  source: sourceStep,
+  mat: matStep,
+  light: lightStep,
+  calibrate: calibrateStep,
+  try: tryStep,
+  game: gameStep,
+  invite: inviteStep,
+  ready: readyStep,
 };
 const CHECKED = new Set(["source", "light", "calibrate"]); // steps that have checks of the computer
 const NOTHING = { draw: () => [] };
@@ -30,12 +37,20 @@ export function guidePanel(room) {
   const inner = h("div", { class: "hosting guide-step" });
 
   const guide = {
-    get mat() { return known?.mat ?? null; },
-    get steps() { return known?.steps || []; },
+    get mat() {
+      return known?.mat ?? null;
+    },
+    get steps() {
+      return known?.steps || [];
+    },
     show,
     mark,
     draw: () => room.redraw(),
-    tell(text) { wrong = text; room.say(text); room.redraw(); },
+    tell(text) {
+      wrong = text;
+      room.say(text);
+      room.redraw();
+    },
   };
 
   /** Tell the tray what was done with the step on the screen, and show the next one. */
@@ -94,13 +109,28 @@ export function guidePanel(room) {
   function followOnce() {
     if (following) return;
     following = true;
-    const on = (name) => (event) => { if (here) part?.on?.[name]?.(event); };
+    const on = (name) => (event) => {
+      if (here) part?.on?.[name]?.(event);
+    };
     follow({
-      connected: (yes) => { if (here && !part?.picture) { byId("lost").hidden = yes; byId("lost").textContent = tr("setup-connection-tray-lost-trying-again"); } },
-      table: (table) => { take(table); on("table")(table); },
-      throw: (thrown) => { noneMissed(); on("throw")(thrown); },
+      connected: (yes) => {
+        if (here && !part?.picture) {
+          byId("lost").hidden = yes;
+          byId("lost").textContent = tr("setup-connection-tray-lost-trying-again");
+        }
+      },
+      table: (table) => {
+        take(table);
+        on("table")(table);
+      },
+      throw: (thrown) => {
+        noneMissed();
+        on("throw")(thrown);
+      },
       throw_changed: on("throw_changed"),
-      motion: (motion) => { if (here && shown === "try") tellMissed(motion); },
+      motion: (motion) => {
+        if (here && shown === "try") tellMissed(motion);
+      },
       seats: on("seats"),
     });
   }
@@ -108,33 +138,95 @@ export function guidePanel(room) {
   const at = () => guide.steps.findIndex((step) => step.name === shown);
   const stateOf = (step) => tr("guide-state", { state: step.state });
 
-  const list = () => h("details", { class: "all-steps", open: unfolded.steps, ontoggle: (event) => { unfolded.steps = event.target.open; } },
-    h("summary", {}, tr("guide-all-steps")),
-    h("ol", { class: "step-list" }, guide.steps.map((step, i) => h("li", { "data-state": step.state },
-      h("button", { type: "button", class: "quiet", "aria-current": step.name === shown ? "step" : null, onclick: () => show(step.name) },
-        h("span", { class: "step-sign", "aria-hidden": "true" }, step.state === "done" ? "✓" : i + 1),
-        h("span", {}, tr("guide-name", { step: step.name })), h("small", {}, stateOf(step)))))));
+  const list = () =>
+    h(
+      "details",
+      {
+        class: "all-steps",
+        open: unfolded.steps,
+        ontoggle: (event) => {
+          unfolded.steps = event.target.open;
+        },
+      },
+      h("summary", {}, tr("guide-all-steps")),
+      h(
+        "ol",
+        { class: "step-list" },
+        guide.steps.map((step, i) =>
+          h(
+            "li",
+            { "data-state": step.state },
+            h(
+              "button",
+              {
+                type: "button",
+                class: "quiet",
+                "aria-current": step.name === shown ? "step" : null,
+                onclick: () => show(step.name),
+              },
+              h("span", { class: "step-sign", "aria-hidden": "true" }, step.state === "done" ? "✓" : i + 1),
+              h("span", {}, tr("guide-name", { step: step.name })),
+              h("small", {}, stateOf(step)),
+            ),
+          ),
+        ),
+      ),
+    );
 
-  const found = () => checks.length > 0 && h("details", { class: "checks", open: unfolded.checks ?? checks.some((one) => one.status === "wrong"), ontoggle: (event) => { unfolded.checks = event.target.open; } },
-    h("summary", {}, tr("guide-checks", { n: checks.length })),
-    h("ul", { class: "stack" }, checks.map((one) => h("li", { "data-status": one.status },
-      h("p", {}, h("strong", {}, tr("guide-check-name", { name: one.name })), " ", capital(one.found)),
-      one.remedy && h("p", { class: "soft" }, capital(one.remedy))))));
+  const found = () =>
+    checks.length > 0 &&
+    h(
+      "details",
+      {
+        class: "checks",
+        open: unfolded.checks ?? checks.some((one) => one.status === "wrong"),
+        ontoggle: (event) => {
+          unfolded.checks = event.target.open;
+        },
+      },
+      h("summary", {}, tr("guide-checks", { n: checks.length })),
+      h(
+        "ul",
+        { class: "stack" },
+        checks.map((one) =>
+          h(
+            "li",
+            { "data-status": one.status },
+            h("p", {}, h("strong", {}, tr("guide-check-name", { name: one.name })), " ", capital(one.found)),
+            one.remedy && h("p", { class: "soft" }, capital(one.remedy)),
+          ),
+        ),
+      ),
+    );
 
   function foot() {
-    const first = at() <= 0, last = shown === "ready";
+    const first = at() <= 0;
+    const last = shown === "ready";
     const ready = part.done?.() !== false;
     return [
-      !first && !last && h("button", { type: "button", class: "quiet", id: "back", onclick: () => show(guide.steps[at() - 1].name) }, tr("guide-back")),
+      !first &&
+        !last &&
+        h(
+          "button",
+          { type: "button", class: "quiet", id: "back", onclick: () => show(guide.steps[at() - 1].name) },
+          tr("guide-back"),
+        ),
       last && h("a", { class: "button do", href: "/" }, tr("guide-to-table")),
-      !last && h("button", { type: "button", class: ready ? "do" : "quiet", id: "next", onclick: next }, ready ? tr("guide-next") : tr("guide-skip")),
+      !last &&
+        h(
+          "button",
+          { type: "button", class: ready ? "do" : "quiet", id: "next", onclick: next },
+          ready ? tr("guide-next") : tr("guide-skip"),
+        ),
     ];
   }
 
   return {
     tool: NOTHING,
     hint: tr("setup-live-picture"),
-    profileChanged() { part?.profileChanged?.(); },
+    profileChanged() {
+      part?.profileChanged?.();
+    },
     async enter() {
       here = true;
       byId("next-line").hidden = false;
@@ -159,19 +251,37 @@ export function guidePanel(room) {
       delete byId("bench").dataset.step;
     },
     draw(target) {
-      if (!part) return redraw(target, wrong ? h("p", { class: "problem", role: "alert" }, wrong) : h("p", { class: "soft" }, tr("setup-working")));
+      if (!part)
+        return redraw(
+          target,
+          wrong
+            ? h("p", { class: "problem", role: "alert" }, wrong)
+            : h("p", { class: "soft" }, tr("setup-working")),
+        );
       part.draw(inner);
       const done = guide.steps.filter((step) => step.state !== "open").length;
       const bar = h("span", {});
       bar.style.width = `${Math.round((100 * done) / Math.max(1, guide.steps.length))}%`;
       redraw(byId("next-line"), foot());
-      return redraw(target,
-        h("div", { class: "guide-head" },
-          shown !== "ready" && h("p", { class: "soft" }, tr("guide-step-of", { n: at() + 1, all: guide.steps.length })),
-          h("h2", { id: "step-name", tabindex: "-1" }, shown === "ready" ? tr("guide-finished") : tr("guide-name", { step: shown })),
-          h("div", { class: "bar", "aria-hidden": "true" }, bar)),
+      return redraw(
+        target,
+        h(
+          "div",
+          { class: "guide-head" },
+          shown !== "ready" &&
+            h("p", { class: "soft" }, tr("guide-step-of", { n: at() + 1, all: guide.steps.length })),
+          h(
+            "h2",
+            { id: "step-name", tabindex: "-1" },
+            shown === "ready" ? tr("guide-finished") : tr("guide-name", { step: shown }),
+          ),
+          h("div", { class: "bar", "aria-hidden": "true" }, bar),
+        ),
         wrong && h("p", { class: "problem", role: "alert" }, wrong),
-        inner, found(), list());
+        inner,
+        found(),
+        list(),
+      );
     },
   };
 }

@@ -14,7 +14,9 @@ export function lensPanel(room) {
   let busy = false;
 
   async function doing(work) {
-    busy = true; wrong = ""; done = "";
+    busy = true;
+    wrong = "";
+    done = "";
     room.redraw();
     const [answer, no] = await work();
     busy = false;
@@ -24,24 +26,37 @@ export function lensPanel(room) {
     return answer;
   }
 
-  const view = () => doing(async () => {
-    const [answer, no] = await room.ask("POST", "/lens/views");
-    if (answer) { board = answer; done = tr("setup-taken-so-far-now-show", { views: answer.views }); }
-    return [answer, no];
-  });
-  const forget = () => doing(async () => {
-    const [answer, no] = await room.ask("DELETE", "/lens/views");
-    if (answer) { board = answer; done = tr("setup-all-pictures-discarded"); }
-    return [answer, no];
-  });
-  const measure = () => doing(async () => {
-    const [answer, no] = await room.ask("POST", "/lens");
-    if (answer) {
-      done = tr("setup-measured-from-pictures-degrees-wide", { views: answer.lens.views, hfov_deg: number(answer.lens.hfov_deg), focal_sd: number(100 * answer.lens.focal_sd) });
-      board = await room.get("/lens");
-    }
-    return [answer, no];
-  });
+  const view = () =>
+    doing(async () => {
+      const [answer, no] = await room.ask("POST", "/lens/views");
+      if (answer) {
+        board = answer;
+        done = tr("setup-taken-so-far-now-show", { views: answer.views });
+      }
+      return [answer, no];
+    });
+  const forget = () =>
+    doing(async () => {
+      const [answer, no] = await room.ask("DELETE", "/lens/views");
+      if (answer) {
+        board = answer;
+        done = tr("setup-all-pictures-discarded");
+      }
+      return [answer, no];
+    });
+  const measure = () =>
+    doing(async () => {
+      const [answer, no] = await room.ask("POST", "/lens");
+      if (answer) {
+        done = tr("setup-measured-from-pictures-degrees-wide", {
+          views: answer.lens.views,
+          hfov_deg: number(answer.lens.hfov_deg),
+          focal_sd: number(100 * answer.lens.focal_sd),
+        });
+        board = await room.get("/lens");
+      }
+      return [answer, no];
+    });
 
   return {
     hint: tr("setup-live-picture-corners-board-were"),
@@ -53,20 +68,59 @@ export function lensPanel(room) {
     draw(target) {
       if (target === room.stage) {
         const r = 2.5 / room.stage.scale;
-        return (board?.corners_px || []).map(([x, y]) => s("circle", { class: "mark-dot", cx: x + 0.5, cy: y + 0.5, r }));
+        return (board?.corners_px || []).map(([x, y]) =>
+          s("circle", { class: "mark-dot", cx: x + 0.5, cy: y + 0.5, r }),
+        );
       }
       const kept = board?.kept;
-      return redraw(target,
+      return redraw(
+        target,
         h("h2", {}, tr("setup-measure-lens")),
         h("p", {}, tr("setup-not-needed-printed-mat-but")),
-        kept && h("p", { class: "soft" }, tr("setup-kept-lens-degrees-wide-from", { hfov_deg: number(kept.hfov_deg), views: kept.views })),
-        board && h("p", {}, h("strong", {}, tr("setup-pictures", { views: board.views, enough: ENOUGH })), board.views ? (board.coverage < WIDE ? tr("setup-over-picture-show-corners-too", { coverage: Math.round(100 * board.coverage) }) : tr("setup-over-picture", { coverage: Math.round(100 * board.coverage) })) : "."),
+        kept &&
+          h(
+            "p",
+            { class: "soft" },
+            tr("setup-kept-lens-degrees-wide-from", { hfov_deg: number(kept.hfov_deg), views: kept.views }),
+          ),
+        board &&
+          h(
+            "p",
+            {},
+            h("strong", {}, tr("setup-pictures", { views: board.views, enough: ENOUGH })),
+            board.views
+              ? board.coverage < WIDE
+                ? tr("setup-over-picture-show-corners-too", { coverage: Math.round(100 * board.coverage) })
+                : tr("setup-over-picture", { coverage: Math.round(100 * board.coverage) })
+              : ".",
+          ),
         done && h("p", { role: "status" }, done),
         wrong && h("p", { class: "problem", role: "alert" }, wrong),
-        h("button", { type: "button", class: "do wide", disabled: busy, onclick: view }, busy ? tr("setup-working") : tr("setup-take-view")),
-        h("div", { class: "row" },
-          h("button", { type: "button", class: "quiet", disabled: busy || !board?.views, onclick: forget }, tr("setup-start-over")),
-          h("button", { type: "button", class: "quiet", disabled: busy || !room.mayChange || (board?.views || 0) < FEWEST, onclick: measure }, tr("setup-measure"))));
+        h(
+          "button",
+          { type: "button", class: "do wide", disabled: busy, onclick: view },
+          busy ? tr("setup-working") : tr("setup-take-view"),
+        ),
+        h(
+          "div",
+          { class: "row" },
+          h(
+            "button",
+            { type: "button", class: "quiet", disabled: busy || !board?.views, onclick: forget },
+            tr("setup-start-over"),
+          ),
+          h(
+            "button",
+            {
+              type: "button",
+              class: "quiet",
+              disabled: busy || !room.mayChange || (board?.views || 0) < FEWEST,
+              onclick: measure,
+            },
+            tr("setup-measure"),
+          ),
+        ),
+      );
     },
   };
 }

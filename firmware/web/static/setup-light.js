@@ -6,11 +6,22 @@ import { areaOf } from "./setup-area.js";
 import { line, pin } from "./setup-marks.js";
 
 const EVERY_MS = 4000;
-const LEVELS = { bad: ["✕", tr("setup-bad")], poor: ["!", tr("setup-could-better")], unmeasured: ["–", tr("setup-not-measured")], good: ["✓", tr("setup-good")] };
+const LEVELS = {
+  bad: ["✕", tr("setup-bad")],
+  poor: ["!", tr("setup-could-better")],
+  unmeasured: ["–", tr("setup-not-measured")],
+  good: ["✓", tr("setup-good")],
+};
 const NAMES = {
-  size: tr("setup-size-dice"), color: tr("setup-white-balance"), focus: tr("setup-focus-name"),
-  exposure: tr("setup-exposure-name"), contrast: tr("setup-contrast-name"), evenness: tr("setup-evenness-name"),
-  glare: tr("setup-glare-name"), flicker: tr("setup-flicker-name"), flatness: tr("setup-flatness-name"),
+  size: tr("setup-size-dice"),
+  color: tr("setup-white-balance"),
+  focus: tr("setup-focus-name"),
+  exposure: tr("setup-exposure-name"),
+  contrast: tr("setup-contrast-name"),
+  evenness: tr("setup-evenness-name"),
+  glare: tr("setup-glare-name"),
+  flicker: tr("setup-flicker-name"),
+  flatness: tr("setup-flatness-name"),
   view: tr("setup-view-name"),
 };
 const MOST_PINS = 6;
@@ -21,7 +32,9 @@ export function lightPanel(room) {
   let best = 0;
   let timer = null;
   let there = false;
-  const area = areaOf(() => { if (there) room.redraw(); });
+  const area = areaOf(() => {
+    if (there) room.redraw();
+  });
 
   const order = (found) => Object.keys(LEVELS).flatMap((level) => found.filter((one) => one.level === level));
   const lines = () => order(report?.findings || []);
@@ -32,11 +45,22 @@ export function lightPanel(room) {
     try {
       const found = await room.getMine("/camera/light");
       if (!there) return;
-      const before = report && lines().map((one) => one.name + one.level).join();
+      const before =
+        report &&
+        lines()
+          .map((one) => one.name + one.level)
+          .join();
       report = found;
       best = Math.max(best, found.sharpness);
       wrong = "";
-      if (before && before !== lines().map((one) => one.name + one.level).join()) room.say(summary());
+      if (
+        before &&
+        before !==
+          lines()
+            .map((one) => one.name + one.level)
+            .join()
+      )
+        room.say(summary());
     } catch (error) {
       wrong = error.message;
     }
@@ -47,44 +71,117 @@ export function lightPanel(room) {
   const summary = () => {
     const count = (level) => report.findings.filter((one) => one.level === level).length;
     if (count("bad")) return tr("setup-things-need-mending", { count: count("bad") });
-    return count("poor") ? tr("setup-picture-will-do-could-better", { count: count("poor") }) : tr("setup-picture-good-play");
+    return count("poor")
+      ? tr("setup-picture-will-do-could-better", { count: count("poor") })
+      : tr("setup-picture-good-play");
   };
 
   function meter() {
     const share = best ? report.sharpness / best : 0;
     const bar = h("span", {});
     bar.style.width = `${Math.round(100 * share)}%`;
-    return h("div", { class: "meter" },
-      h("p", {}, tr("setup-sharpness-best-so-far", { sharpness: number(report.sharpness), best: number(best) })),
+    return h(
+      "div",
+      { class: "meter" },
+      h(
+        "p",
+        {},
+        tr("setup-sharpness-best-so-far", { sharpness: number(report.sharpness), best: number(best) }),
+      ),
       h("div", { class: "bar", "aria-hidden": "true" }, bar),
       h("p", { class: "soft" }, tr("setup-turn-lens-slowly-past-best")),
-      h("button", { type: "button", class: "quiet", onclick: () => { best = report.sharpness; room.redraw(); } }, tr("setup-measure-best-again")));
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          onclick: () => {
+            best = report.sharpness;
+            room.redraw();
+          },
+        },
+        tr("setup-measure-best-again"),
+      ),
+    );
   }
 
   return {
     hint: tr("setup-live-picture-numbers-where-light"),
-    enter() { there = true; look(); area.enter(); },
-    leave() { there = false; clearTimeout(timer); area.leave(); },
+    enter() {
+      there = true;
+      look();
+      area.enter();
+    },
+    leave() {
+      there = false;
+      clearTimeout(timer);
+      area.leave();
+    },
     draw(target) {
       if (target === room.stage) {
-        return [area.marks(), lines().flatMap((one, i) => one.where_px.slice(0, MOST_PINS).flatMap((polygon) => {
-          const middle = [0, 1].map((k) => polygon.reduce((sum, p) => sum + p[k] + 0.5, 0) / polygon.length);
-          return [line(polygon.map(([x, y]) => [x + 0.5, y + 0.5]), "box"), pin(room.stage, middle, i + 1, one.level)];
-        }))];
+        return [
+          area.marks(),
+          lines().flatMap((one, i) =>
+            one.where_px.slice(0, MOST_PINS).flatMap((polygon) => {
+              const middle = [0, 1].map(
+                (k) => polygon.reduce((sum, p) => sum + p[k] + 0.5, 0) / polygon.length,
+              );
+              return [
+                line(
+                  polygon.map(([x, y]) => [x + 0.5, y + 0.5]),
+                  "box",
+                ),
+                pin(room.stage, middle, i + 1, one.level),
+              ];
+            }),
+          ),
+        ];
       }
       if (wrong) return redraw(target, h("p", { class: "problem" }, wrong));
       if (!report) return redraw(target, h("p", { class: "soft" }, tr("setup-looking-light")));
-      return redraw(target,
+      return redraw(
+        target,
         h("h2", {}, report.findings.length ? summary() : tr("setup-light-cannot-judged-yet")),
         report.say && h("p", {}, report.say),
-        h("ol", { class: "findings" }, lines().map((one, i) => h("li", { "data-level": one.level },
-          h("span", { class: "finding-sign", "aria-hidden": "true" }, one.where_px.length ? i + 1 : LEVELS[one.level][0]),
-          h("div", {},
-            h("p", {}, h("strong", {}, tr("setup-finding", { name: NAMES[one.name], level: LEVELS[one.level][1] }))),
-            one.advice && h("p", {}, one.advice),
-            h("p", { class: "soft" }, one.where_px.length ? tr("setup-measured-number", { measured: one.measured, n: i + 1 }) : one.measured))))),
+        h(
+          "ol",
+          { class: "findings" },
+          lines().map((one, i) =>
+            h(
+              "li",
+              { "data-level": one.level },
+              h(
+                "span",
+                { class: "finding-sign", "aria-hidden": "true" },
+                one.where_px.length ? i + 1 : LEVELS[one.level][0],
+              ),
+              h(
+                "div",
+                {},
+                h(
+                  "p",
+                  {},
+                  h(
+                    "strong",
+                    {},
+                    tr("setup-finding", { name: NAMES[one.name], level: LEVELS[one.level][1] }),
+                  ),
+                ),
+                one.advice && h("p", {}, one.advice),
+                h(
+                  "p",
+                  { class: "soft" },
+                  one.where_px.length
+                    ? tr("setup-measured-number", { measured: one.measured, n: i + 1 })
+                    : one.measured,
+                ),
+              ),
+            ),
+          ),
+        ),
         area.words(),
-        h("details", { open: true }, h("summary", {}, tr("setup-focus-hand")), meter()));
+        h("details", { open: true }, h("summary", {}, tr("setup-focus-hand")), meter()),
+      );
     },
   };
 }

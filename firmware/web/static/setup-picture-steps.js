@@ -6,7 +6,12 @@ import { areaOf } from "./setup-area.js";
 import { calibratePanel } from "./setup-calibrate.js";
 import { lightPanel } from "./setup-light.js";
 
-export const lightStep = (room) => ({ ...lightPanel(room), picture: true, drawsOver: true, done: () => room.about !== null });
+export const lightStep = (room) => ({
+  ...lightPanel(room),
+  picture: true,
+  drawsOver: true,
+  done: () => room.about !== null,
+});
 
 /** There is nothing to calibrate without a mat: the step shows what the tray learns by itself. */
 function withoutMat(guide) {
@@ -30,8 +35,13 @@ export function calibrateStep(room, guide) {
     done: () => Boolean(room.profile),
     draw(target) {
       panel.draw(inner);
-      return redraw(target, inner,
-        guide.mat === "own" && room.profile && h("p", {}, tr("guide-own-zones"), " ", h("a", { href: "#zones" }, tr("setup-zones"))));
+      return redraw(
+        target,
+        inner,
+        guide.mat === "own" &&
+          room.profile &&
+          h("p", {}, tr("guide-own-zones"), " ", h("a", { href: "#zones" }, tr("setup-zones"))),
+      );
     },
   };
 }

@@ -14,9 +14,23 @@ const LETTER_LANDS = /-(US|CA|MX|PH)$/i;
 const LOOK_MS = 1500;
 
 function sure(title, text, yes, then) {
-  sheet(title, h("p", {}, text),
-    h("button", { type: "button", class: "do", onclick: () => { closeSheet(); then(); } }, yes),
-    h("button", { type: "button", class: "quiet", onclick: () => closeSheet() }, tr("page-leave")));
+  sheet(
+    title,
+    h("p", {}, text),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "do",
+        onclick: () => {
+          closeSheet();
+          then();
+        },
+      },
+      yes,
+    ),
+    h("button", { type: "button", class: "quiet", onclick: () => closeSheet() }, tr("page-leave")),
+  );
 }
 
 export function languageStep(room, guide) {
@@ -29,9 +43,28 @@ export function languageStep(room, guide) {
   };
   return {
     accept: () => keep(language),
-    draw: (target) => redraw(target, h("p", {}, tr("guide-about-language")),
-      h("div", { class: "answers words" }, Object.entries(LANGUAGES).map(([id, name]) =>
-        h("button", { type: "button", class: `answer ${id === language ? "first" : ""}`, "aria-pressed": String(id === language), lang: id, onclick: () => choose(id) }, name)))),
+    draw: (target) =>
+      redraw(
+        target,
+        h("p", {}, tr("guide-about-language")),
+        h(
+          "div",
+          { class: "answers words" },
+          Object.entries(LANGUAGES).map(([id, name]) =>
+            h(
+              "button",
+              {
+                type: "button",
+                class: `answer ${id === language ? "first" : ""}`,
+                "aria-pressed": String(id === language),
+                lang: id,
+                onclick: () => choose(id),
+              },
+              name,
+            ),
+          ),
+        ),
+      ),
   };
 }
 
@@ -39,7 +72,10 @@ export function sourceStep(room, guide) {
   const body = h("div", { class: "stack" });
   let kind = null; // of the source in use
   const look = async () => {
-    const known = await drawSources({ body, use, sheet }).catch((error) => { guide.tell(error.message); return null; });
+    const known = await drawSources({ body, use, sheet }).catch((error) => {
+      guide.tell(error.message);
+      return null;
+    });
     kind = known?.sources.find((one) => one.current)?.kind ?? null;
     guide.draw();
   };
@@ -56,14 +92,20 @@ export function sourceStep(room, guide) {
   return {
     enter: look,
     done: () => kind !== null && kind !== "demo",
-    draw: (target) => redraw(target, h("p", {}, tr("guide-about-source")),
-      kind === "demo" && h("p", { class: "soft" }, tr("guide-demo-note")),
-      kind === "phone" && isSecureContext && h("p", {}, tr("guide-this-phone"), " ", h("a", { href: "/camera" }, tr("guide-use-this-phone"))),
-      body),
+    draw: (target) =>
+      redraw(
+        target,
+        h("p", {}, tr("guide-about-source")),
+        kind === "demo" && h("p", { class: "soft" }, tr("guide-demo-note")),
+        kind === "phone" &&
+          isSecureContext &&
+          h("p", {}, tr("guide-this-phone"), " ", h("a", { href: "/camera" }, tr("guide-use-this-phone"))),
+        body,
+      ),
   };
 }
 
-export function matStep(room, guide) {
+export function matStep(_room, guide) {
   let chosen = guide.mat;
   let games = [];
   let markers = null; // how many the camera sees; null without a picture
@@ -81,38 +123,108 @@ export function matStep(room, guide) {
     timer = setTimeout(look, LOOK_MS);
   }
 
-  const choice = (value) => h("label", { class: "tile" },
-    h("input", { type: "radio", name: "mat", value, checked: chosen === value, onchange: () => { chosen = value; guide.draw(); } }),
-    h("span", {}, h("strong", {}, tr("guide-mat", { mat: value })), h("span", { class: "soft" }, tr("guide-mat-note", { mat: value }))));
-  const pick = (name, label, options) => h("label", { class: "field" }, h("span", {}, label),
-    h("select", { name, onchange: (event) => { paper[name] = event.target.value; guide.draw(); } },
-      options.map(([value, words]) => h("option", { value, selected: paper[name] === value }, words))));
+  const choice = (value) =>
+    h(
+      "label",
+      { class: "tile" },
+      h("input", {
+        type: "radio",
+        name: "mat",
+        value,
+        checked: chosen === value,
+        onchange: () => {
+          chosen = value;
+          guide.draw();
+        },
+      }),
+      h(
+        "span",
+        {},
+        h("strong", {}, tr("guide-mat", { mat: value })),
+        h("span", { class: "soft" }, tr("guide-mat-note", { mat: value })),
+      ),
+    );
+  const pick = (name, label, options) =>
+    h(
+      "label",
+      { class: "field" },
+      h("span", {}, label),
+      h(
+        "select",
+        {
+          name,
+          onchange: (event) => {
+            paper[name] = event.target.value;
+            guide.draw();
+          },
+        },
+        options.map(([value, words]) => h("option", { value, selected: paper[name] === value }, words)),
+      ),
+    );
 
-  const printing = () => h("div", { class: "stack", id: "printing" },
-    h("div", { class: "pair" },
-      pick("size", tr("guide-mat-paper"), PAPERS.map((size) => [size, tr("guide-paper", { size })])),
-      games.length > 0 && pick("game", tr("page-game-2"), games.map((game) => [game.id, game.title]))),
-    h("a", { class: "button", target: "_blank", href: `/mat.pdf?${new URLSearchParams({ size: paper.size, game: paper.game || "free" })}` }, tr("guide-mat-print")),
-    h("p", {}, tr("guide-mat-scale")),
-    h("p", {}, tr("guide-mat-lay")),
-    markers !== null && h("p", { class: "soft", role: "status" }, tr("guide-markers", { n: markers })));
+  const printing = () =>
+    h(
+      "div",
+      { class: "stack", id: "printing" },
+      h(
+        "div",
+        { class: "pair" },
+        pick(
+          "size",
+          tr("guide-mat-paper"),
+          PAPERS.map((size) => [size, tr("guide-paper", { size })]),
+        ),
+        games.length > 0 &&
+          pick(
+            "game",
+            tr("page-game-2"),
+            games.map((game) => [game.id, game.title]),
+          ),
+      ),
+      h(
+        "a",
+        {
+          class: "button",
+          target: "_blank",
+          href: `/mat.pdf?${new URLSearchParams({ size: paper.size, game: paper.game || "free" })}`,
+        },
+        tr("guide-mat-print"),
+      ),
+      h("p", {}, tr("guide-mat-scale")),
+      h("p", {}, tr("guide-mat-lay")),
+      markers !== null && h("p", { class: "soft", role: "status" }, tr("guide-markers", { n: markers })),
+    );
 
   return {
     enter() {
       timer = 0;
       look();
-      get("/games").then((found) => {
-        games = found.games.filter((game) => game.ready);
-        paper.game = state.table?.game?.id || "free";
-        guide.draw();
-      }, () => {});
+      get("/games").then(
+        (found) => {
+          games = found.games.filter((game) => game.ready);
+          paper.game = state.table?.game?.id || "free";
+          guide.draw();
+        },
+        () => {},
+      );
     },
-    leave() { clearTimeout(timer); timer = null; },
+    leave() {
+      clearTimeout(timer);
+      timer = null;
+    },
     done: () => chosen !== null,
     more: () => ({ mat: chosen }),
-    draw: (target) => redraw(target,
-      h("fieldset", { class: "games" }, h("legend", { class: "guide-ask" }, tr("setup-what-lies-tray")), ["printed", "own", "none"].map(choice)),
-      chosen === "printed" && printing()),
+    draw: (target) =>
+      redraw(
+        target,
+        h(
+          "fieldset",
+          { class: "games" },
+          h("legend", { class: "guide-ask" }, tr("setup-what-lies-tray")),
+          ["printed", "own", "none"].map(choice),
+        ),
+        chosen === "printed" && printing(),
+      ),
   };
 }
 
@@ -140,7 +252,7 @@ export function gameStep(room, guide) {
   };
 }
 
-export function inviteStep(room, guide) {
+export function inviteStep(_room, guide) {
   const body = h("div", {});
   const draw = inviting({ sheet, sure, seats: () => state.table?.table?.seats || [], body });
   const again = () => draw().catch((error) => guide.tell(error.message));

@@ -27,10 +27,14 @@ export function tryStep(room, guide) {
       if (wrong) guide.tell(wrong);
       guide.draw();
     },
-    other: (asked) => sheet(asked.say, faces(asked.other.labels, (label) => {
-      closeSheet();
-      act.answer(asked, { option: "other", label, kind: asked.other.kind });
-    })),
+    other: (asked) =>
+      sheet(
+        asked.say,
+        faces(asked.other.labels, (label) => {
+          closeSheet();
+          act.answer(asked, { option: "other", label, kind: asked.other.kind });
+        }),
+      ),
   };
 
   function saw(one) {
@@ -77,10 +81,20 @@ export function tryStep(room, guide) {
     return tr("guide-try-die", { label: is.label ?? "?", kind: diceIn(is.kind || "?") });
   };
 
-  const dieCard = (die) => h("li", { class: "tried" },
-    thrown.picture && picture(`${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, { class: "crop", alt: tr("page-die-as-camera-saw"), width: 160, height: 160 }),
-    h("strong", {}, words(die)),
-    h("button", { type: "button", class: "quiet", onclick: () => change(die) }, tr("guide-try-change")));
+  const dieCard = (die) =>
+    h(
+      "li",
+      { class: "tried" },
+      thrown.picture &&
+        picture(`${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, {
+          class: "crop",
+          alt: tr("page-die-as-camera-saw"),
+          width: 160,
+          height: 160,
+        }),
+      h("strong", {}, words(die)),
+      h("button", { type: "button", class: "quiet", onclick: () => change(die) }, tr("guide-try-change")),
+    );
 
   function result() {
     const asked = state.table.questions[0];
@@ -88,36 +102,66 @@ export function tryStep(room, guide) {
     const dice = read();
     return [
       h("p", { class: "headline", role: "status" }, tr("guide-try-read", { dice: dice.map(words) })),
-      h("div", { class: "row" },
-        h("button", { type: "button", class: "do", id: "right", onclick: () => guide.mark("done") }, tr("guide-try-yes")),
-        h("button", { type: "button", class: "quiet", id: "roll-again", onclick: again }, tr("guide-try-again"))),
+      h(
+        "div",
+        { class: "row" },
+        h(
+          "button",
+          { type: "button", class: "do", id: "right", onclick: () => guide.mark("done") },
+          tr("guide-try-yes"),
+        ),
+        h(
+          "button",
+          { type: "button", class: "quiet", id: "roll-again", onclick: again },
+          tr("guide-try-again"),
+        ),
+      ),
       h("ul", { class: "tried-dice" }, dice.map(dieCard)),
     ];
   }
 
   function body() {
     const { source, game } = state.table;
-    if (source.demo) return [h("p", {}, tr("guide-try-demo")), h("button", { type: "button", class: "do", onclick: () => guide.show("source") }, tr("guide-choose-camera"))];
+    if (source.demo)
+      return [
+        h("p", {}, tr("guide-try-demo")),
+        h(
+          "button",
+          { type: "button", class: "do", onclick: () => guide.show("source") },
+          tr("guide-choose-camera"),
+        ),
+      ];
     if (source.name === NO_CAMERA) return h("p", {}, tr("guide-try-none"));
     if (game?.id !== "free") {
-      return [h("p", {}, tr("guide-try-game", { game: game?.title || "–" })),
-        h("button", { type: "button", class: "do", id: "free", onclick: free }, tr("guide-try-free"))];
+      return [
+        h("p", {}, tr("guide-try-game", { game: game?.title || "–" })),
+        h("button", { type: "button", class: "do", id: "free", onclick: free }, tr("guide-try-free")),
+      ];
     }
     if (thrown) return result();
-    return [h("p", {}, tr("guide-try-about")), h("p", { class: "soft", role: "status" }, tr("guide-try-waits"))];
+    return [
+      h("p", {}, tr("guide-try-about")),
+      h("p", { class: "soft", role: "status" }, tr("guide-try-waits")),
+    ];
   }
 
   return {
     picture: true,
     tool: { draw: area.marks },
-    enter() { area.enter(); return begin(); },
+    enter() {
+      area.enter();
+      return begin();
+    },
     leave: area.leave,
     done: () => false,
     on: {
       table: () => guide.draw(),
       throw: saw,
-      throw_changed: (one) => { if (one.id === thrown?.id) saw(one); },
+      throw_changed: (one) => {
+        if (one.id === thrown?.id) saw(one);
+      },
     },
-    draw: (target) => redraw(target, loaded ? [body(), area.words()] : h("p", { class: "soft" }, tr("setup-working"))),
+    draw: (target) =>
+      redraw(target, loaded ? [body(), area.words()] : h("p", { class: "soft" }, tr("setup-working"))),
   };
 }

@@ -50,10 +50,16 @@ const room = {
     }
   },
 
-  say(text) { byId("spoken").textContent = text; },
+  say(text) {
+    byId("spoken").textContent = text;
+  },
 
   /** The source has changed: find out anew what its camera is. */
-  renew() { room.about = null; drawn = ""; begin(); },
+  renew() {
+    room.about = null;
+    drawn = "";
+    begin();
+  },
 
   take(profile) {
     room.profile = profile;
@@ -66,7 +72,10 @@ const room = {
   },
 
   /** Redraw the current panel. */
-  redraw() { panel?.draw(byId("panel")); room.stage.redraw(); },
+  redraw() {
+    panel?.draw(byId("panel"));
+    room.stage.redraw();
+  },
 };
 
 // ---------------------------------------------------------------- the picture
@@ -74,7 +83,15 @@ const room = {
 /** Zoom so that the mat fills the view. */
 function toMat() {
   const [width, height] = room.profile.mat_size_mm;
-  room.stage.near([[0, 0], [width, 0], [width, height], [0, height]].map(room.camera.project), 0.96);
+  room.stage.near(
+    [
+      [0, 0],
+      [width, 0],
+      [width, height],
+      [0, height],
+    ].map(room.camera.project),
+    0.96,
+  );
 }
 
 let held = false;
@@ -98,7 +115,8 @@ async function follow() {
       byId("lost").hidden = true;
     } catch (error) {
       wait = AGAIN_MS;
-      byId("lost").textContent = error instanceof TypeError ? tr("setup-connection-tray-lost-trying-again") : error.message;
+      byId("lost").textContent =
+        error instanceof TypeError ? tr("setup-connection-tray-lost-trying-again") : error.message;
       byId("lost").hidden = false;
     }
   }
@@ -106,7 +124,9 @@ async function follow() {
   timer = setTimeout(follow, wait);
 }
 
-byId("nearer").addEventListener("click", () => room.stage.nearer(1.6, room.stage.tool?.place?.() || undefined));
+byId("nearer").addEventListener("click", () =>
+  room.stage.nearer(1.6, room.stage.tool?.place?.() || undefined),
+);
 byId("farther").addEventListener("click", () => room.stage.nearer(1 / 1.6));
 byId("mat").addEventListener("click", () => toMat());
 byId("whole").addEventListener("click", () => room.stage.whole());
@@ -118,16 +138,29 @@ byId("hold").addEventListener("click", async () => {
   if (held) await picture(true).catch(() => {});
   room.say(held ? tr("setup-picture-held") : tr("setup-picture-live"));
 });
-document.addEventListener("visibilitychange", () => { if (!document.hidden && room.host) follow(); });
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden && room.host) follow();
+});
 
 // ---------------------------------------------------------------- the panels
 
-const panels = [["guide", tr("guide-tab"), guidePanel], ["light", tr("setup-picture"), lightPanel], ["calibrate", tr("setup-place"), calibratePanel], ["zones", tr("setup-zones"), zonesPanel], ["lens", tr("setup-lens"), lensPanel]]
-  .map(([id, name, make]) => ({ id, name, ...make(room) }));
+const panels = [
+  ["guide", tr("guide-tab"), guidePanel],
+  ["light", tr("setup-picture"), lightPanel],
+  ["calibrate", tr("setup-place"), calibratePanel],
+  ["zones", tr("setup-zones"), zonesPanel],
+  ["lens", tr("setup-lens"), lensPanel],
+].map(([id, name, make]) => ({ id, name, ...make(room) }));
 const [guide] = panels;
 let panel = null;
 
-const tabs = panels.map((one) => h("button", { type: "button", role: "tab", id: `tab-${one.id}`, "aria-controls": "panel", onclick: () => open(one) }, one.name));
+const tabs = panels.map((one) =>
+  h(
+    "button",
+    { type: "button", role: "tab", id: `tab-${one.id}`, "aria-controls": "panel", onclick: () => open(one) },
+    one.name,
+  ),
+);
 byId("tabs").append(...tabs);
 byId("tabs").addEventListener("keydown", (event) => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -159,7 +192,9 @@ function open(one) {
   scrollTo(0, 0);
 }
 
-addEventListener("beforeunload", (event) => { if (panels.some((one) => one.unsaved?.())) event.preventDefault(); });
+addEventListener("beforeunload", (event) => {
+  if (panels.some((one) => one.unsaved?.())) event.preventDefault();
+});
 
 let again = 0; // the next try, while there is no answer or no camera
 let drawn = ""; // what the panel was drawn with: a form that somebody fills in is not drawn again for nothing
@@ -177,7 +212,10 @@ async function begin() {
     tell("");
     return;
   }
-  const [about, profile] = await Promise.all([get("/camera").catch(() => null), get("/profile").catch(() => null)]);
+  const [about, profile] = await Promise.all([
+    get("/camera").catch(() => null),
+    get("/profile").catch(() => null),
+  ]);
   state.me = me;
   room.about = about;
   room.fixed = Boolean(about?.profile_fixed);
@@ -212,7 +250,8 @@ function tell(text) {
 
 const wanted = panels.find((one) => `#${one.id}` === location.hash) || panels[0];
 takeToken();
-addEventListener("hashchange", () => { // the host link was opened in this tab, or a link leads to a panel
+addEventListener("hashchange", () => {
+  // the host link was opened in this tab, or a link leads to a panel
   takeToken();
   const linked = panels.find((one) => `#${one.id}` === location.hash);
   if (!room.host) begin();

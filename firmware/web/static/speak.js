@@ -8,14 +8,22 @@ export const canSpeak = () => "speechSynthesis" in window;
 
 export function speaks() {
   if (on === null) {
-    try { on = localStorage.getItem(KEY) === "yes"; } catch { on = false; }
+    try {
+      on = localStorage.getItem(KEY) === "yes";
+    } catch {
+      on = false;
+    }
   }
   return on && canSpeak();
 }
 
 export function speakAloud(yes) {
   on = yes;
-  try { localStorage.setItem(KEY, yes ? "yes" : "no"); } catch { /* only this visit */ }
+  try {
+    localStorage.setItem(KEY, yes ? "yes" : "no");
+  } catch {
+    /* only this visit */
+  }
   speechSynthesis.cancel();
   // Browsers let a page speak only after a tap: this is the tap.
   if (yes) speak(tr("page-results-spoken-from-now"));

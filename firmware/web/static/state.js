@@ -6,7 +6,12 @@ import { Refused, get, send } from "./api.js";
 export const WATCHER = { id: "", role: "watcher", name: "", seat: null, may: [] };
 
 export const state = {
-  table: null, profile: null, profileId: null, rules: {}, me: WATCHER, seats: [],
+  table: null,
+  profile: null,
+  profileId: null,
+  rules: {},
+  me: WATCHER,
+  seats: [],
   sound: null, // the module of the sounds, once they were switched on
   fresh: null, // id of the throw that has just landed
   drawn: [], // functions to call when something has changed
@@ -38,7 +43,8 @@ function numbered(eventId) {
  */
 export function take(table) {
   if (state.table) {
-    const now = numbered(state.table.event_id), next = numbered(table.event_id);
+    const now = numbered(state.table.event_id);
+    const next = numbered(table.event_id);
     if (next.start === now.start && next.number < now.number) return false;
   }
   state.table = table;
@@ -58,7 +64,11 @@ export async function attempt(method, path, body, tries = 1, moved = {}) {
     if (!(error instanceof Refused)) return tr("page-tray-cannot-reached-just-now-2");
     if (!MOVED.includes(error.code)) return sentence(error.message);
     moved.again = true;
-    try { take(await get("/table")); } catch { /* the stream will deliver it */ }
+    try {
+      take(await get("/table"));
+    } catch {
+      /* the stream will deliver it */
+    }
     if (tries > 1) return attempt(method, path, body, tries - 1, moved);
     draw();
     return tr("page-table-has-moved-look-again");
@@ -66,15 +76,19 @@ export async function attempt(method, path, body, tries = 1, moved = {}) {
 }
 
 const MOVED = ["stale_state", "request_unknown"];
-const sentence = (text) => (/[.!?]$/.test(text) ? text : `${text}.`).replace(/^./, (first) => first.toUpperCase());
+const sentence = (text) =>
+  (/[.!?]$/.test(text) ? text : `${text}.`).replace(/^./, (first) => first.toUpperCase());
 
 const newest = () => ({ entry: state.table.audit_log[0], thrown: state.table.last_throw });
 
 /** The request or question as it is open now: itself, or another free roll of any dice for the same seat. */
 function openNow(asked) {
   const { open, questions } = state.table;
-  return [...open, ...questions].find((one) => one.id === asked.id)
-    || (asked.open_ended && open.find((one) => one.open_ended && one.by === asked.by)) || null;
+  return (
+    [...open, ...questions].find((one) => one.id === asked.id) ||
+    (asked.open_ended && open.find((one) => one.open_ended && one.by === asked.by)) ||
+    null
+  );
 }
 
 /** What ended a request, in one sentence, if anything has happened since `seen`. */

@@ -30,15 +30,38 @@ export const optionSwatch = (option) => option.swatch && swatch(kindIn(option.la
 
 /** Dice in a pile: "3 × blue d4". */
 export function dyed({ kind, name, color, n, meaning }) {
-  return h("span", { class: "dyed" }, swatch(kind, color), tr("page-dice-named", { n, color: colorName(name), kind: kind || "any" }), meaning && h("span", { class: "soft" }, ` ${meaning}`));
+  return h(
+    "span",
+    { class: "dyed" },
+    swatch(kind, color),
+    tr("page-dice-named", { n, color: colorName(name), kind: kind || "any" }),
+    meaning && h("span", { class: "soft" }, ` ${meaning}`),
+  );
 }
 
 /** The dice of a request, one by one. */
 export function wanted(roll) {
-  return h("ul", { class: "wanted" }, roll.dice.map((spec) => h("li", {},
-    swatch(spec.kind, roll.palette?.[spec.color]),
-    h("span", {}, tr("page-dice-named", { n: spec.n, color: spec.color ? colorName(spec.color) : "none", kind: spec.kind || "any" }),
-      spec.name && h("span", { class: "soft" }, ` ${spec.name}`)))));
+  return h(
+    "ul",
+    { class: "wanted" },
+    roll.dice.map((spec) =>
+      h(
+        "li",
+        {},
+        swatch(spec.kind, roll.palette?.[spec.color]),
+        h(
+          "span",
+          {},
+          tr("page-dice-named", {
+            n: spec.n,
+            color: spec.color ? colorName(spec.color) : "none",
+            kind: spec.kind || "any",
+          }),
+          spec.name && h("span", { class: "soft" }, ` ${spec.name}`),
+        ),
+      ),
+    ),
+  );
 }
 
 const MOST_PICTURES = 5; // further dice of a kind are in the number beside them
@@ -47,13 +70,24 @@ let known = { key: "" };
 /** The colors of the game's dice, and what finds them in a sentence; without colors it finds nothing. */
 function colorsOfGame() {
   const { open = [], table } = state.table || {};
-  const colors = new Map([...open.flatMap((one) => Object.entries(one.palette || {})),
-    ...(table?.seats || []).flatMap((seat) => seat.piles.flatMap((pile) => pile.dice.map((die) => [die.name, die.color])))]);
+  const colors = new Map([
+    ...open.flatMap((one) => Object.entries(one.palette || {})),
+    ...(table?.seats || []).flatMap((seat) =>
+      seat.piles.flatMap((pile) => pile.dice.map((die) => [die.name, die.color])),
+    ),
+  ]);
   const key = JSON.stringify([...colors]);
   if (known.key === key) return known;
-  const words = [...colors].map(([name, color]) => [colorName(name).replace(/[$()*+.?[\\\]^{|}]/g, "\\$&").replace("ó", "[oó]"), color]); // marrón, marrones
+  const words = [...colors].map(([name, color]) => [
+    colorName(name)
+      .replace(/[$()*+.?[\\\]^{|}]/g, "\\$&")
+      .replace("ó", "[oó]"),
+    color,
+  ]); // marrón, marrones
   const word = `(?:${words.map(([one]) => one).join("|")})(?:e?[nrs]|e)?`; // blauer, blaue, azules
-  const pattern = words.length ? new RegExp(`(?:(\\d+) )?(?:(${word}) )?([dW]\\d+)(?: \\(?(?:de color )?(${word})\\)?)?`, "gu") : null;
+  const pattern = words.length
+    ? new RegExp(`(?:(\\d+) )?(?:(${word}) )?([dW]\\d+)(?: \\(?(?:de color )?(${word})\\)?)?`, "gu")
+    : null;
   known = { key, words, pattern };
   return known;
 }
@@ -65,10 +99,14 @@ export function pictured(text) {
   const parts = [];
   let at = 0;
   for (const found of text.matchAll(pattern)) {
-    const [, n, before, kind, after] = found, name = before || after;
+    const [, n, before, kind, after] = found;
+    const name = before || after;
     if (!name) continue;
     const [, color] = words.find(([word]) => new RegExp(`^${word}`, "u").test(name));
-    parts.push(text.slice(at, found.index), Array.from({ length: Math.min(n || 1, MOST_PICTURES) }, () => swatch(kind.replace("W", "d"), color)));
+    parts.push(
+      text.slice(at, found.index),
+      Array.from({ length: Math.min(n || 1, MOST_PICTURES) }, () => swatch(kind.replace("W", "d"), color)),
+    );
     at = found.index;
   }
   return [...parts, text.slice(at)];

@@ -11,7 +11,8 @@ const AGAIN_MS = 1500;
 
 /** What is written beside a die at rest: what it counts as now, also after a correction. */
 export function wordsOf(thrown, id) {
-  const die = thrown.dice.find((one) => one.die_id === id), f = die && facts(die, thrown);
+  const die = thrown.dice.find((one) => one.die_id === id);
+  const f = die && facts(die, thrown);
   return f ? [f.label && f.text, f.zone && zoneName(f.zone)] : [];
 }
 
@@ -28,11 +29,28 @@ export async function fillClip(place, thrown, { slow = false, quiet = true, firs
   const answer = await getAnswer(`/throws/${encodeURIComponent(thrown.id)}/clip`);
   if (answer.status === 204) {
     const comes = Date.now() - first < MADE_WITHIN_MS && Date.now() - Date.parse(thrown.at) < MADE_WITHIN_MS;
-    if (comes) setTimeout(() => place.isConnected && fillClip(place, thrown, { slow, quiet, first }).catch(console.warn), AGAIN_MS);
-    if (!quiet) place.replaceChildren(h("p", { class: "soft", role: "status" }, comes ? tr("clip-coming") : tr("clip-none")));
+    if (comes)
+      setTimeout(
+        () => place.isConnected && fillClip(place, thrown, { slow, quiet, first }).catch(console.warn),
+        AGAIN_MS,
+      );
+    if (!quiet)
+      place.replaceChildren(
+        h("p", { class: "soft", role: "status" }, comes ? tr("clip-coming") : tr("clip-none")),
+      );
     return;
   }
-  const texts = { title: tr("clip-title"), play: tr("clip-play"), pause: tr("clip-pause"), slow: tr("clip-slow"), layer: tr("clip-layer"), moment: tr("clip-moment") };
-  const player = await clipPlayer(new Uint8Array(await answer.arrayBuffer()), texts, { slow, words: (id) => wordsOf(thrown, id) });
+  const texts = {
+    title: tr("clip-title"),
+    play: tr("clip-play"),
+    pause: tr("clip-pause"),
+    slow: tr("clip-slow"),
+    layer: tr("clip-layer"),
+    moment: tr("clip-moment"),
+  };
+  const player = await clipPlayer(new Uint8Array(await answer.arrayBuffer()), texts, {
+    slow,
+    words: (id) => wordsOf(thrown, id),
+  });
   place.replaceChildren(player);
 }

@@ -35,15 +35,25 @@ async function change(body) {
 }
 
 /** A change from the sheet, which then shows the new order. */
-const changed = async (body) => { if (await change(body)) await orderSheet(byId("sheet").open); };
+const changed = async (body) => {
+  if (await change(body)) await orderSheet(byId("sheet").open);
+};
 
 // ------------------------------------------------------------------ the card
 
 function line(entry) {
-  const marks = [entry.rolling && tr("order-rolling"), entry.tied && tr("order-tied"), entry.hidden && tr("order-hidden")].filter(Boolean);
-  return h("li", { class: `combatant ${entry.active ? "active" : ""}`, "aria-current": entry.active ? "step" : null },
-    h("span", { class: "initiative" }, entry.initiative ?? "–"), h("span", { class: "who" }, entry.name),
-    marks.length > 0 && h("small", { class: "soft" }, marks.join(", ")));
+  const marks = [
+    entry.rolling && tr("order-rolling"),
+    entry.tied && tr("order-tied"),
+    entry.hidden && tr("order-hidden"),
+  ].filter(Boolean);
+  return h(
+    "li",
+    { class: `combatant ${entry.active ? "active" : ""}`, "aria-current": entry.active ? "step" : null },
+    h("span", { class: "initiative" }, entry.initiative ?? "–"),
+    h("span", { class: "who" }, entry.name),
+    marks.length > 0 && h("small", { class: "soft" }, marks.join(", ")),
+  );
 }
 
 /** Whether this phone may go on to the next turn: the host, or the player whose turn it is. */
@@ -55,12 +65,30 @@ function mayNext(order) {
 function parts(order) {
   const acting = order.entries.some((entry) => entry.initiative !== null);
   return [
-    h("h2", { id: "order-heading", class: "label" }, order.round ? tr("order-round", { n: order.round }) : tr("order-title")),
+    h(
+      "h2",
+      { id: "order-heading", class: "label" },
+      order.round ? tr("order-round", { n: order.round }) : tr("order-title"),
+    ),
     h("ol", { class: "combatants" }, order.entries.map(line)),
     order.concealed && !isHost() && h("p", { class: "soft" }, tr("order-concealed")),
-    can("order") && h("div", { class: "row" },
-      acting && mayNext(order) && h("button", { type: "button", class: order.round ? "do" : "quiet", onclick: () => change({ do: "next" }) }, order.round ? tr("order-next") : tr("order-begin")),
-      h("button", { type: "button", class: "quiet", onclick: () => quietly(orderSheet()) }, tr("order-change"))),
+    can("order") &&
+      h(
+        "div",
+        { class: "row" },
+        acting &&
+          mayNext(order) &&
+          h(
+            "button",
+            { type: "button", class: order.round ? "do" : "quiet", onclick: () => change({ do: "next" }) },
+            order.round ? tr("order-next") : tr("order-begin"),
+          ),
+        h(
+          "button",
+          { type: "button", class: "quiet", onclick: () => quietly(orderSheet()) },
+          tr("order-change"),
+        ),
+      ),
   ];
 }
 
@@ -70,7 +98,10 @@ export async function drawOrder(t) {
   const order = t.table?.order && (await load());
   if (state.table?.session !== t.session) return;
   let card = byId("order");
-  if (!order?.entries.length && !order?.concealed) { card?.remove(); return; }
+  if (!order?.entries.length && !order?.concealed) {
+    card?.remove();
+    return;
+  }
   if (!card) {
     card = h("section", { id: "order", class: "card", "aria-labelledby": "order-heading" });
     byId("rings").after(card);
@@ -82,44 +113,129 @@ export async function drawOrder(t) {
 
 /** One combatant with its buttons. */
 function row(entry, order) {
-  const number = h("input", { type: "number", inputmode: "numeric", min: -999, max: 999, value: entry.initiative ?? "", "aria-label": tr("order-initiative-of", { name: entry.name }),
-    onchange: ({ target }) => { if (Number.isInteger(target.valueAsNumber)) quietly(changed({ do: "initiative", id: entry.id, initiative: target.valueAsNumber })); } });
-  const button = (words, body) => h("button", { type: "button", class: "chip", onclick: () => quietly(changed(body)) }, words);
-  const equals = order.entries.filter((one) => one.initiative !== null && one.initiative === entry.initiative);
+  const number = h("input", {
+    type: "number",
+    inputmode: "numeric",
+    min: -999,
+    max: 999,
+    value: entry.initiative ?? "",
+    "aria-label": tr("order-initiative-of", { name: entry.name }),
+    onchange: ({ target }) => {
+      if (Number.isInteger(target.valueAsNumber))
+        quietly(changed({ do: "initiative", id: entry.id, initiative: target.valueAsNumber }));
+    },
+  });
+  const button = (words, body) =>
+    h("button", { type: "button", class: "chip", onclick: () => quietly(changed(body)) }, words);
+  const equals = order.entries.filter(
+    (one) => one.initiative !== null && one.initiative === entry.initiative,
+  );
   const tied = entry.tied && equals.length > 1;
   const first = [entry, ...equals.filter((one) => one !== entry)].map((one) => one.id);
-  return h("li", { class: `combatant ${entry.active ? "active" : ""}` },
-    h("div", { class: "line" }, number, h("span", { class: "who" }, entry.name, entry.bonus !== 0 && h("small", { class: "soft" }, ` ${entry.bonus > 0 ? "+" : "−"}${Math.abs(entry.bonus)}`))),
-    isHost() && tied && h("div", { class: "why chips" }, button(tr("order-first"), { do: "tie", ids: first })),
-    mine(entry) && h("details", {}, h("summary", { "aria-label": tr("order-more-of", { name: entry.name }) }, tr("page-more")), h("div", { class: "why chips" },
-      button(tr("order-roll"), { do: "roll", id: entry.id }),
-      isHost() && !tied && equals.length > 1 && button(tr("order-first"), { do: "tie", ids: first }),
-      isHost() && button(entry.hidden ? tr("order-show") : tr("order-hide"), { do: entry.hidden ? "show" : "hide", id: entry.id }),
-      button(tr("order-remove"), { do: "remove", id: entry.id }))));
+  return h(
+    "li",
+    { class: `combatant ${entry.active ? "active" : ""}` },
+    h(
+      "div",
+      { class: "line" },
+      number,
+      h(
+        "span",
+        { class: "who" },
+        entry.name,
+        entry.bonus !== 0 &&
+          h("small", { class: "soft" }, ` ${entry.bonus > 0 ? "+" : "−"}${Math.abs(entry.bonus)}`),
+      ),
+    ),
+    isHost() &&
+      tied &&
+      h("div", { class: "why chips" }, button(tr("order-first"), { do: "tie", ids: first })),
+    mine(entry) &&
+      h(
+        "details",
+        {},
+        h("summary", { "aria-label": tr("order-more-of", { name: entry.name }) }, tr("page-more")),
+        h(
+          "div",
+          { class: "why chips" },
+          button(tr("order-roll"), { do: "roll", id: entry.id }),
+          isHost() && !tied && equals.length > 1 && button(tr("order-first"), { do: "tie", ids: first }),
+          isHost() &&
+            button(entry.hidden ? tr("order-show") : tr("order-hide"), {
+              do: entry.hidden ? "show" : "hide",
+              id: entry.id,
+            }),
+          button(tr("order-remove"), { do: "remove", id: entry.id }),
+        ),
+      ),
+  );
 }
 
 /** The form that adds a combatant: the host anybody, a player their own. */
 function adding() {
   const me = state.seats.find((one) => one.id === state.me.seat);
   const field = (label, input) => h("div", { class: "field" }, h("label", { for: input.id }, label), input);
-  const name = h("input", { id: "order-name", name: "name", required: true, maxlength: 40, autocomplete: "off", value: isHost() ? "" : me?.name || "" });
-  const bonus = h("input", { id: "order-bonus", name: "bonus", type: "number", inputmode: "numeric", min: -99, max: 99, value: 0 });
-  const initiative = h("input", { id: "order-initiative", name: "initiative", type: "number", inputmode: "numeric", min: -999, max: 999 });
-  const seat = h("select", { id: "order-seat", name: "seat" }, h("option", { value: "" }, tr("order-nobody")), state.seats.map((one) => h("option", { value: one.id }, one.name)));
-  return h("form", { class: "fields", onsubmit: async (event) => {
-    event.preventDefault();
-    const given = new FormData(event.target);
-    await changed({
-      do: "add", name: given.get("name"), bonus: Number(given.get("bonus")) || 0,
-      seat: isHost() ? given.get("seat") || "" : state.me.seat, hidden: Boolean(given.get("hidden")),
-      initiative: given.get("initiative") ? Number(given.get("initiative")) : null,
-    });
-  } },
-  h("h3", {}, tr("order-add")), field(tr("order-name"), name),
-  h("div", { class: "two" }, field(tr("order-bonus"), bonus), field(tr("order-initiative"), initiative)),
-  isHost() && state.seats.length > 0 && field(tr("order-seat"), seat),
-  isHost() && h("label", { class: "menu-item switch" }, tr("order-hide-it"), h("input", { type: "checkbox", name: "hidden" })),
-  h("button", { class: "do" }, tr("order-add")));
+  const name = h("input", {
+    id: "order-name",
+    name: "name",
+    required: true,
+    maxlength: 40,
+    autocomplete: "off",
+    value: isHost() ? "" : me?.name || "",
+  });
+  const bonus = h("input", {
+    id: "order-bonus",
+    name: "bonus",
+    type: "number",
+    inputmode: "numeric",
+    min: -99,
+    max: 99,
+    value: 0,
+  });
+  const initiative = h("input", {
+    id: "order-initiative",
+    name: "initiative",
+    type: "number",
+    inputmode: "numeric",
+    min: -999,
+    max: 999,
+  });
+  const seat = h(
+    "select",
+    { id: "order-seat", name: "seat" },
+    h("option", { value: "" }, tr("order-nobody")),
+    state.seats.map((one) => h("option", { value: one.id }, one.name)),
+  );
+  return h(
+    "form",
+    {
+      class: "fields",
+      onsubmit: async (event) => {
+        event.preventDefault();
+        const given = new FormData(event.target);
+        await changed({
+          do: "add",
+          name: given.get("name"),
+          bonus: Number(given.get("bonus")) || 0,
+          seat: isHost() ? given.get("seat") || "" : state.me.seat,
+          hidden: Boolean(given.get("hidden")),
+          initiative: given.get("initiative") ? Number(given.get("initiative")) : null,
+        });
+      },
+    },
+    h("h3", {}, tr("order-add")),
+    field(tr("order-name"), name),
+    h("div", { class: "two" }, field(tr("order-bonus"), bonus), field(tr("order-initiative"), initiative)),
+    isHost() && state.seats.length > 0 && field(tr("order-seat"), seat),
+    isHost() &&
+      h(
+        "label",
+        { class: "menu-item switch" },
+        tr("order-hide-it"),
+        h("input", { type: "checkbox", name: "hidden" }),
+      ),
+    h("button", { class: "do" }, tr("order-add")),
+  );
 }
 
 /** The sheet with everybody in the order, and what can be done. Drawn `again`, it stays closed if somebody closed it meanwhile. */
@@ -128,14 +244,42 @@ export async function orderSheet(again = null) {
   await Promise.all([addCatalog("order"), addStyle("/page/turn-order.css")]);
   const order = await load();
   if (again && !byId("sheet").open) return;
-  const action = (words, body, close = true) => h("button", { type: "button", class: "quiet", onclick: async () => { if (await change(body)) { if (close) closeSheet(); else await orderSheet(byId("sheet").open); } } }, words);
-  const waiting = order.entries.some((entry) => entry.initiative === null), rolling = order.entries.some((entry) => entry.rolling);
-  sheet(tr("order-title"),
-    order.entries.length > 0 ? h("ol", { class: "combatants sheet-order" }, order.entries.map((entry) => row(entry, order))) : h("p", { class: "soft" }, tr("order-empty")),
-    isHost() && order.entries.length > 0 && h("div", { class: "row" },
-      waiting && !rolling && action(tr("order-roll-all"), { do: "roll" }),
-      rolling && action(tr("order-stop"), { do: "stop" }, false),
-      order.round > 0 && action(tr("order-end"), { do: "end" }, false),
-      action(tr("order-reset"), { do: "reset" }, false)),
-    (isHost() || state.me.seat) && adding());
+  const action = (words, body, close = true) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        onclick: async () => {
+          if (await change(body)) {
+            if (close) closeSheet();
+            else await orderSheet(byId("sheet").open);
+          }
+        },
+      },
+      words,
+    );
+  const waiting = order.entries.some((entry) => entry.initiative === null);
+  const rolling = order.entries.some((entry) => entry.rolling);
+  sheet(
+    tr("order-title"),
+    order.entries.length > 0
+      ? h(
+          "ol",
+          { class: "combatants sheet-order" },
+          order.entries.map((entry) => row(entry, order)),
+        )
+      : h("p", { class: "soft" }, tr("order-empty")),
+    isHost() &&
+      order.entries.length > 0 &&
+      h(
+        "div",
+        { class: "row" },
+        waiting && !rolling && action(tr("order-roll-all"), { do: "roll" }),
+        rolling && action(tr("order-stop"), { do: "stop" }, false),
+        order.round > 0 && action(tr("order-end"), { do: "end" }, false),
+        action(tr("order-reset"), { do: "reset" }, false),
+      ),
+    (isHost() || state.me.seat) && adding(),
+  );
 }

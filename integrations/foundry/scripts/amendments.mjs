@@ -24,7 +24,9 @@ export function remember(root, ask, given) {
 }
 
 /** The ids of the asks that gave dice to these rolls. */
-export const asksOf = (rolls) => [...new Set(rolls.flatMap((roll) => (roll.options?.[FLAG] ?? []).map((one) => one.ask)))];
+export const asksOf = (rolls) => [
+  ...new Set(rolls.flatMap((roll) => (roll.options?.[FLAG] ?? []).map((one) => one.ask))),
+];
 
 /** What a roll knows of an ask, if the ask has changed since; null otherwise. */
 function outdated(roll, ask) {
@@ -49,12 +51,14 @@ export function changes(roll, ask) {
   if (!known || !ask.result) return [];
   const byId = new Map(ask.result.dice.map((die) => [die.die_id, die]));
   const again = known.throw_id !== undefined && known.throw_id !== ask.result.throw_id;
-  return known.dice.map(({ term, result, kind, die_ids, at }) => {
-    const found = again ? ask.result.dice[at] : byId.get(die_ids[0]);
-    const before = roll.dice[term]?.results[result]?.result;
-    const after = kind === "d100" ? ask.result.total : found && valueFor(kind, found);
-    return { term, result, before, after };
-  }).filter(({ before, after }) => before !== undefined && after !== undefined && before !== after);
+  return known.dice
+    .map(({ term, result, kind, die_ids, at }) => {
+      const found = again ? ask.result.dice[at] : byId.get(die_ids[0]);
+      const before = roll.dice[term]?.results[result]?.result;
+      const after = kind === "d100" ? ask.result.total : found && valueFor(kind, found);
+      return { term, result, before, after };
+    })
+    .filter(({ before, after }) => before !== undefined && after !== undefined && before !== after);
 }
 
 /**

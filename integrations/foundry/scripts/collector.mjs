@@ -43,9 +43,10 @@ export class DiceCollector {
   async #collect(root, term) {
     const wanted = [];
     for (const one of this.#terms(root, term)) {
-      const missing = one === term
-        ? Math.max(1, count(one) - one.results.length) // an exploding die is one more
-        : count(one) - one.results.length;
+      const missing =
+        one === term
+          ? Math.max(1, count(one) - one.results.length) // an exploding die is one more
+          : count(one) - one.results.length;
       const kind = kindOf(one);
       for (let n = 0; n < missing; n++) wanted.push({ term: one, kind });
     }
@@ -58,8 +59,14 @@ export class DiceCollector {
 
   /** The terms of a roll that still need dice from the tray, the given one first. */
   #terms(root, term) {
-    const others = (root.dice ?? []).filter((one) => one !== term && !this.ready.get(one)?.length
-      && typeof one.number === "number" && one.results.length < count(one) && this.isOurs(one));
+    const others = (root.dice ?? []).filter(
+      (one) =>
+        one !== term &&
+        !this.ready.get(one)?.length &&
+        typeof one.number === "number" &&
+        one.results.length < count(one) &&
+        this.isOurs(one),
+    );
     return [term, ...others];
   }
 
@@ -73,7 +80,7 @@ export class DiceCollector {
       } catch (error) {
         reason = error instanceof Error ? error.message : String(error);
       }
-      if (await this.choose(reason) === "again") continue;
+      if ((await this.choose(reason)) === "again") continue;
       for (const kind of kinds) this.#put(take(wanted, kind).term, "digital");
       return undefined;
     }
@@ -99,7 +106,7 @@ export class DiceCollector {
   }
 
   async #instead(term, reason) {
-    while (await this.choose(reason) === "again");
+    while ((await this.choose(reason)) === "again");
     this.#put(term, "digital");
   }
 
@@ -112,5 +119,8 @@ export class DiceCollector {
 const count = (term) => Math.abs(term.number ?? 1);
 
 function take(wanted, kind) {
-  return wanted.splice(wanted.findIndex((one) => one.kind === kind), 1)[0];
+  return wanted.splice(
+    wanted.findIndex((one) => one.kind === kind),
+    1,
+  )[0];
 }

@@ -7,11 +7,13 @@ import { asksFor, diceFor, kindOf, notation, valueFor } from "./notation.mjs";
  * map of {term, method}; `register(denomination, value)` is Roll.registerResult for the manual method.
  */
 export async function fillManual(fulfillable, ask, register) {
-  const wanted = [...fulfillable.values()].filter(({ method }) => method === "manual")
+  const wanted = [...fulfillable.values()]
+    .filter(({ method }) => method === "manual")
     .flatMap(({ term }) => {
       const missing = Math.max(0, Math.abs(term.number ?? 1) - (term.results?.length ?? 0));
       return Array(missing).fill({ kind: kindOf(term), denomination: term.denomination });
-    }).filter(({ kind }) => kind !== null);
+    })
+    .filter(({ kind }) => kind !== null);
   for (const kinds of asksFor(wanted.map(({ kind }) => kind))) {
     const found = await ask(notation(kinds));
     if (found.state !== "answered") return; // the dialog stays open for the person
