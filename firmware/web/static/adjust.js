@@ -2,8 +2,8 @@
 // This module, its texts and its styles are loaded when the sheet is opened.
 
 import { addCatalog, tr } from "./i18n.js";
-import { addStyle, h } from "./dom.js";
-import { getMine, Refused } from "./api.js";
+import { button, addStyle, h } from "./dom.js";
+import { get, reasonOf } from "./api.js";
 import { attempt } from "./state.js";
 import { closeSheet, refused, sheet } from "./dialog.js";
 
@@ -33,27 +33,9 @@ function numberOf(field, id) {
     node: h(
       "div",
       { class: "stepper" },
-      h(
-        "button",
-        {
-          type: "button",
-          class: "quiet",
-          "aria-label": tr("adjust-less", { field: field.label }),
-          onclick: () => step(-1),
-        },
-        "−",
-      ),
+      button("−", () => step(-1), { "aria-label": tr("adjust-less", { field: field.label }) }),
       input,
-      h(
-        "button",
-        {
-          type: "button",
-          class: "quiet",
-          "aria-label": tr("adjust-more", { field: field.label }),
-          onclick: () => step(1),
-        },
-        "+",
-      ),
+      button("+", () => step(1), { "aria-label": tr("adjust-more", { field: field.label }) }),
     ),
     value: () => input.valueAsNumber,
   };
@@ -89,19 +71,14 @@ function listOf(field, id) {
           "li",
           {},
           labels.get(one) || one,
-          h(
-            "button",
-            {
-              type: "button",
-              class: "drop",
-              "aria-label": tr("adjust-remove", { entry: labels.get(one) || one }),
-              onclick: () => {
-                held.splice(at, 1);
-                draw();
-                add.focus();
-              },
-            },
+          button(
             "✕",
+            () => {
+              held.splice(at, 1);
+              draw();
+              add.focus();
+            },
+            { class: "drop", "aria-label": tr("adjust-remove", { entry: labels.get(one) || one }) },
           ),
         ),
       ),
@@ -140,16 +117,10 @@ function orderOf(field, id) {
           {},
           h("span", {}, labels.get(one) || one),
           at > 0 &&
-            h(
-              "button",
-              {
-                type: "button",
-                class: "drop",
-                "aria-label": tr("adjust-earlier", { entry: labels.get(one) || one }),
-                onclick: () => earlier(at),
-              },
-              "↑",
-            ),
+            button("↑", () => earlier(at), {
+              class: "drop",
+              "aria-label": tr("adjust-earlier", { entry: labels.get(one) || one }),
+            }),
         ),
       ),
     );
@@ -234,16 +205,16 @@ export async function adjustSheet() {
   await Promise.all([addCatalog("sheets"), addStyle("/page/sheets.css")]);
   let groups;
   try {
-    ({ groups } = await getMine("/adjustable"));
+    ({ groups } = await get("/adjustable"));
   } catch (error) {
-    refused(error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now-2"));
+    refused(reasonOf(error, tr("page-tray-cannot-reached-just-now-2")));
     return;
   }
   const one = (group) =>
     sheet(
       tr("adjust-title-of", { name: group.name }),
       form(group),
-      groups.length > 1 && h("button", { type: "button", class: "quiet", onclick: all }, tr("adjust-others")),
+      groups.length > 1 && button(tr("adjust-others"), all),
     );
   const all = () =>
     sheet(
@@ -252,9 +223,7 @@ export async function adjustSheet() {
       h(
         "div",
         { class: "menu" },
-        groups.map((group) =>
-          h("button", { type: "button", class: "menu-item", onclick: () => one(group) }, group.name),
-        ),
+        groups.map((group) => button(group.name, () => one(group), { class: "menu-item" })),
       ),
     );
   if (groups.length === 1) one(groups[0]);

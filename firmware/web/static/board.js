@@ -1,7 +1,7 @@
 // The board of a game: spaces, their kinds, and who is where. Tapping a space answers a choice of places.
 
 import { tr } from "./i18n.js";
-import { h, capital } from "./dom.js";
+import { button, h, capital } from "./dom.js";
 import { state } from "./state.js";
 
 /** Each kind of space has a sign besides its pattern; the game provides the words for a letter. */
@@ -172,18 +172,12 @@ export function boardChoice(board, options, { first, locked, choose }) {
       return drawing;
     }
     const words = [option.label, option.note, mark && who(mark)].filter(Boolean).join(", ");
-    return h(
-      "button",
-      {
-        type: "button",
-        class: `space may ${option.id === first ? "first" : ""}`,
-        "data-look": look(letter),
-        disabled: locked,
-        "aria-label": words,
-        onclick: () => choose(option),
-      },
-      mark ? token(mark) : sign(letter),
-    );
+    return button(mark ? token(mark) : sign(letter), () => choose(option), {
+      class: `space may ${option.id === first ? "first" : ""}`,
+      "data-look": look(letter),
+      disabled: locked,
+      "aria-label": words,
+    });
   });
   return centered(
     h("div", { class: "board choosing", role: "group", "aria-label": tr("page-tap-space") }, drawn),

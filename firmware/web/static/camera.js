@@ -43,7 +43,7 @@ function tellRefused(error) {
 }
 
 /** Why this browser gives no camera, in words, and what to do. */
-function reasonOf(error) {
+function cameraProblem(error) {
   const known = {
     NotAllowedError: tr("camera-denied"),
     NotFoundError: tr("camera-none"),
@@ -182,7 +182,7 @@ async function start(replace = false) {
     await openCamera();
   } catch (error) {
     stopCamera();
-    explain(reasonOf(error));
+    explain(cameraProblem(error));
     return;
   }
   showView(true);
@@ -209,7 +209,7 @@ async function nextLens() {
     await openCamera();
   } catch (error) {
     stop();
-    explain(reasonOf(error));
+    explain(cameraProblem(error));
   }
 }
 

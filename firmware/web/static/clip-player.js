@@ -136,97 +136,110 @@ export async function clipStage(bytes, title, words = () => []) {
   return { canvas, layer, length, starts, frames, draw };
 }
 
-/** A player of a clip: an element. `texts` has play, pause, slow, layer, moment and title. */
-export async function clipPlayer(bytes, texts, { slow = false, words = () => [] } = {}) {
-  const { canvas, length, draw: drawMoment } = await clipStage(bytes, texts.title, words);
-  let now = 0;
-  let plays = false;
-  let layered = true;
-  let slowly = slow;
-  let last = 0;
+/** What a clip shows, and its controls. `texts` has play, pause, slow, layer and moment. */
+class ClipPlayer {
+  now = 0; // ms
+  plays = false;
+  layered = true;
+  last = 0; // time of the last frame, ms
 
-  function draw() {
-    drawMoment(now, layered);
-    moment.value = String(now);
-    moment.setAttribute(
-      "aria-valuetext",
-      `${new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 }).format(now / 1000)} s`,
-    );
+  constructor(stage, texts, slow) {
+    this.stage = stage;
+    this.texts = texts;
+    this.slow = slow;
+    this.starting = element("button", { type: "button", onclick: () => this.startOrPause() }, texts.play);
+    this.moment = element("input", {
+      type: "range",
+      min: 0,
+      max: stage.length,
+      step: 1,
+      value: 0,
+      "aria-label": texts.moment,
+      oninput: () => this.seek(Number(this.moment.value)),
+    });
   }
-  function step(time) {
-    if (!plays || !canvas.isConnected) {
-      plays = false;
+
+  draw() {
+    this.stage.draw(this.now, this.layered);
+    this.moment.value = String(this.now);
+    const seconds = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 });
+    this.moment.setAttribute("aria-valuetext", `${seconds.format(this.now / 1000)} s`);
+  }
+
+  seek(now) {
+    this.pause();
+    this.now = now;
+    this.draw();
+  }
+
+  startOrPause() {
+    if (this.plays) this.pause();
+    else this.play();
+  }
+
+  play() {
+    if (this.now >= this.stage.length) this.now = 0;
+    this.plays = true;
+    this.starting.textContent = this.texts.pause;
+    requestAnimationFrame((time) => {
+      this.last = time;
+      this.step(time);
+    });
+  }
+
+  pause() {
+    this.plays = false;
+    this.starting.textContent = this.texts.play;
+  }
+
+  step(time) {
+    const { canvas, length } = this.stage;
+    if (!this.plays || !canvas.isConnected) {
+      this.plays = false;
       return;
     }
-    now = Math.min(length, now + (time - last) / (slowly ? SLOW : 1));
-    last = time;
-    if (now >= length) pause();
-    draw();
-    if (plays) requestAnimationFrame(step);
+    this.now = Math.min(length, this.now + (time - this.last) / (this.slow ? SLOW : 1));
+    this.last = time;
+    if (this.now >= length) this.pause();
+    this.draw();
+    if (this.plays) requestAnimationFrame((next) => this.step(next));
   }
-  function play() {
-    if (now >= length) now = 0;
-    plays = true;
-    button.textContent = texts.pause;
-    requestAnimationFrame((time) => {
-      last = time;
-      step(time);
-    });
+
+  /** A button that switches one of the two settings. */
+  toggle(text, setting) {
+    const onclick = () => {
+      this[setting] = !this[setting];
+      switching.setAttribute("aria-pressed", String(this[setting]));
+      this.draw();
+    };
+    const attributes = { type: "button", "aria-pressed": String(this[setting]), onclick };
+    const switching = element("button", attributes, text);
+    return switching;
   }
-  function pause() {
-    plays = false;
-    button.textContent = texts.play;
-  }
-  const button = element("button", { type: "button", onclick: () => (plays ? pause() : play()) }, texts.play);
-  const toggle = (text, on, change) => {
-    const made = element(
-      "button",
-      {
-        type: "button",
-        "aria-pressed": String(on),
-        onclick: () => {
-          made.setAttribute("aria-pressed", String(change()));
-          draw();
-        },
-      },
-      text,
+
+  get bar() {
+    const { slow, layer } = this.texts;
+    return element(
+      "div",
+      { class: "clip-bar" },
+      this.starting,
+      this.moment,
+      this.toggle(slow, "slow"),
+      this.toggle(layer, "layered"),
     );
-    return made;
-  };
-  const moment = element("input", {
-    type: "range",
-    min: 0,
-    max: length,
-    step: 1,
-    value: 0,
-    "aria-label": texts.moment,
-    oninput: () => {
-      pause();
-      now = Number(moment.value);
-      draw();
-    },
-  });
-  const bar = element(
-    "div",
-    { class: "clip-bar" },
-    button,
-    moment,
-    toggle(texts.slow, slowly, () => {
-      slowly = !slowly;
-      return slowly;
-    }),
-    toggle(texts.layer, layered, () => {
-      layered = !layered;
-      return layered;
-    }),
-  );
+  }
+}
+
+/** A player of a clip: an element. `texts` has play, pause, slow, layer, moment and title. */
+export async function clipPlayer(bytes, texts, { slow = false, words = () => [] } = {}) {
+  const stage = await clipStage(bytes, texts.title, words);
+  const player = new ClipPlayer(stage, texts, slow);
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (still) now = length;
-  draw();
-  const made = element("div", { class: "clip" }, canvas, bar);
+  if (still) player.now = stage.length;
+  player.draw();
   if (!still)
     requestAnimationFrame(() => {
-      if (canvas.isConnected) play();
+      if (stage.canvas.isConnected) player.play();
     });
-  return made;
+  return element("div", { class: "clip" }, stage.canvas, player.bar);
 }

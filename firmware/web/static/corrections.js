@@ -1,19 +1,17 @@
 // Undo, redo, and the audit log with the effects of each entry.
 
 import { tr } from "./i18n.js";
-import { h } from "./dom.js";
-import { attempt, state } from "./state.js";
+import { button, h } from "./dom.js";
+import { state } from "./state.js";
 import { mayRechoose, mayRedo, mayUndo } from "./rights.js";
-import { closeSheet, refused, sheet } from "./dialog.js";
+import { changeTable, closeSheet, sheet } from "./dialog.js";
 import { pictured } from "./swatch.js";
 
 const CORRECTIONS = ["amended", "adjusted", "undid", "redid"];
 export const isCorrection = (entry) => CORRECTIONS.includes(entry.did);
 
 async function step(path, body) {
-  const wrong = await attempt("POST", path, body);
-  if (wrong) refused(wrong);
-  else closeSheet();
+  if (await changeTable("POST", path, body)) closeSheet();
 }
 
 function undo() {
@@ -27,12 +25,8 @@ function undo() {
     h(
       "div",
       { class: "row" },
-      h("button", { type: "button", class: "quiet", onclick: closeSheet }, tr("page-let-count")),
-      h(
-        "button",
-        { type: "button", class: "do", onclick: () => step("/undo", { void: true, state_id: seen }) },
-        tr("page-take-back"),
-      ),
+      button(tr("page-let-count"), closeSheet),
+      button(tr("page-take-back"), () => step("/undo", { void: true, state_id: seen }), { class: "do" }),
     ),
   );
 }
@@ -48,9 +42,7 @@ export function steps() {
     "div",
     { class: "row steps" },
     back &&
-      h(
-        "button",
-        { type: "button", class: "quiet", title: last.say, onclick: undo },
+      button(
         last.throw
           ? waits
             ? tr("page-undo-throw-before")
@@ -58,13 +50,10 @@ export function steps() {
           : waits
             ? tr("page-undo-last-step-before")
             : tr("page-undo-last-step"),
+        undo,
+        { title: last.say },
       ),
-    again &&
-      h(
-        "button",
-        { type: "button", class: "quiet", title: next.say, onclick: () => step("/redo", {}) },
-        tr("page-redo"),
-      ),
+    again && button(tr("page-redo"), () => step("/redo", {}), { title: next.say }),
   );
 }
 
@@ -118,14 +107,10 @@ export const correctionCard = (entry) => [
 /** The button that answers the choice of an entry otherwise. */
 function otherwise({ did, request, who, throw_id: thrown }) {
   if (!request || thrown || !mayRechoose(who) || !["chose", "amended"].includes(did)) return null;
-  return h(
-    "button",
-    {
-      type: "button",
-      class: "chip",
-      onclick: () => import("./rechoose.js").then(({ rechooseSheet }) => rechooseSheet(request)),
-    },
+  return button(
     tr("page-answer-otherwise"),
+    () => import("./rechoose.js").then(({ rechooseSheet }) => rechooseSheet(request)),
+    { class: "chip" },
   );
 }
 

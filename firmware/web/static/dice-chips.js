@@ -1,7 +1,7 @@
 // Chips that write dice notation into a text box, and examples of what can be written. Loaded with the box.
 
 import { addCatalog, diceIn, tr } from "./i18n.js";
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 
 const CHIPS = ["d4", "d6", "d8", "d10", "d12", "d20", "d100"];
 const USUAL = { d4: 4, d6: 5, d8: 6, d10: 8, d12: 9, d20: 15, d100: 50 }; // the number of a success, to be changed
@@ -75,11 +75,7 @@ function examples(write) {
         h(
           "li",
           {},
-          h(
-            "button",
-            { type: "button", class: "chip", onclick: (event) => write(event, diceIn(text)) },
-            diceIn(text),
-          ),
+          button(diceIn(text), (event) => write(event, diceIn(text)), { class: "chip" }),
           " ",
           meaning,
         ),
@@ -96,18 +92,13 @@ export async function diceChips() {
     event.target.form.elements.text.value = text;
   };
   const chip = (words, change, label = null) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "chip",
-        "aria-label": label,
-        onclick: (event) => {
-          change();
-          write(event, diceIn(wish.text));
-        },
-      },
+    button(
       words,
+      (event) => {
+        change();
+        write(event, diceIn(wish.text));
+      },
+      { class: "chip", "aria-label": label },
     );
   return [
     h(

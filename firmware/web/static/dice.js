@@ -1,7 +1,7 @@
 // Dice: pictures of solid dice with the result on the face to the viewer, and flat drawings for small marks.
 
 import { diceIn, tr } from "./i18n.js";
-import { h, s } from "./dom.js";
+import { button, h, s } from "./dom.js";
 import { state } from "./state.js";
 import { FACES, FIGURES } from "./die-faces.js";
 
@@ -411,26 +411,26 @@ export function dieButton(die, thrown, called, open) {
       : f.zone
         ? tr("page-shows", { called: called || tr("page-a-die"), face: f.text, zone: zoneWord(f.zone) })
         : tr("page-shows-2", { called: called || tr("page-a-die"), face: f.text });
-  return h(
-    "button",
+  return button(
+    [
+      figure(f.kind, f.text, die.color),
+      h(
+        "small",
+        {},
+        f.note
+          ? tr("page-with-note", { what: called || tr("page-a-die"), note: f.note })
+          : f.meaning
+            ? h("span", {}, called)
+            : called,
+        f.meaning && h("b", { class: "face-meaning" }, f.meaning),
+      ),
+    ],
+    open,
     {
-      type: "button",
       class: "die",
       "data-status": f.label ? "read" : die.status,
-      onclick: open,
       "aria-label": tr("page-show-picture", { name }),
     },
-    figure(f.kind, f.text, die.color),
-    h(
-      "small",
-      {},
-      f.note
-        ? tr("page-with-note", { what: called || tr("page-a-die"), note: f.note })
-        : f.meaning
-          ? h("span", {}, called)
-          : called,
-      f.meaning && h("b", { class: "face-meaning" }, f.meaning),
-    ),
   );
 }
 

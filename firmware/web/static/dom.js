@@ -17,6 +17,10 @@ function fill(node, attributes, children) {
 /** Create an HTML element: h("p", {class: "soft"}, "text", otherElement). */
 export const h = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
 
+/** A button that calls `onclick`. It looks quiet unless the attributes name another class. */
+export const button = (words, onclick, attributes = {}) =>
+  h("button", { type: "button", class: "quiet", onclick, ...attributes }, words);
+
 /** Create an SVG element. */
 export const s = (tag, attributes, ...children) =>
   fill(document.createElementNS(SVG, tag), attributes, children);

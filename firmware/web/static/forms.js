@@ -1,7 +1,7 @@
 // Forms for answers with a number or text, with keys large enough for a thumb.
 
 import { diceIn, tr } from "./i18n.js";
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 
 function stepper([least, most], name) {
   const input = h("input", {
@@ -25,17 +25,9 @@ function stepper([least, most], name) {
     h(
       "div",
       { class: "stepper" },
-      h(
-        "button",
-        { type: "button", class: "quiet", "aria-label": tr("page-one-less"), onclick: () => step(-1) },
-        "−",
-      ),
+      button("−", () => step(-1), { "aria-label": tr("page-one-less") }),
       input,
-      h(
-        "button",
-        { type: "button", class: "quiet", "aria-label": tr("page-one-more"), onclick: () => step(1) },
-        "+",
-      ),
+      button("+", () => step(1), { "aria-label": tr("page-one-more") }),
     ),
   ];
 }

@@ -6,6 +6,7 @@ import { get } from "./api.js";
 import { fill } from "./pictures.js";
 import { quietly, state } from "./state.js";
 import { facts, thrownDice } from "./dice.js";
+import { openThrow } from "./throw-sheets.js";
 import { past } from "./view.js";
 
 const PAGE = 8;
@@ -65,7 +66,7 @@ export function update(thrown) {
 export const knows = (id) => kept.throws.has(id) || received !== null;
 
 /** Fetch the newest throws from the tray. Its answer may be older than what the stream sends meanwhile. */
-export async function load(open) {
+export async function load() {
   const turn = ++kept.asked;
   const meanwhile = new Map();
   received = meanwhile;
@@ -79,20 +80,20 @@ export async function load(open) {
   kept.more = page.next;
   const outdated = !wanted() && [...meanwhile.keys()].some((id) => !kept.throws.has(id));
   meanwhile.forEach(remember);
-  drawHistory(open);
-  if (outdated) await load(open); // the stream does not send throws from before it was opened
+  drawHistory();
+  if (outdated) await load(); // the stream does not send throws from before it was opened
 }
 
 /** Fetch the throws if no request has succeeded yet, and again after a failure: no event may follow it. */
-export async function loadOnce(open) {
+export async function loadOnce() {
   if (kept.loaded || received !== null) return;
-  await load(open).catch((error) => {
-    setTimeout(() => quietly(loadOnce(open)), RETRY_MS);
+  await load().catch((error) => {
+    setTimeout(() => quietly(loadOnce()), RETRY_MS);
     throw error;
   });
 }
 
-async function older(open) {
+async function older() {
   const turn = kept.asked;
   const from = kept.more;
   const page = await get(
@@ -106,7 +107,7 @@ async function older(open) {
     kept.throws.set(thrown.id, thrown);
   }
   kept.more = page.next;
-  drawHistory(open);
+  drawHistory();
   // The button may be gone now: move the focus to the first new line.
   if (first)
     byId("history")
@@ -163,7 +164,7 @@ function divider(thrown, newer) {
   return words.length > 0 && h("li", { class: "day" }, words.join(" · "));
 }
 
-export function drawHistory(open) {
+export function drawHistory() {
   const last = state.table?.last_throw?.id;
   // The last throw is shown above. A filtered list contains it as well.
   const list = kept.order
@@ -175,7 +176,7 @@ export function drawHistory(open) {
     [state.table?.session, list.map((thrown) => [thrown.id, thrown.outcome, thrown.audience])],
     () =>
       list.length
-        ? list.map((thrown, i) => [divider(thrown, list[i - 1]), past(thrown, open, picture(thrown))])
+        ? list.map((thrown, i) => [divider(thrown, list[i - 1]), past(thrown, openThrow, picture(thrown))])
         : h(
             "li",
             { class: "empty" },
@@ -200,41 +201,41 @@ export function drawHistory(open) {
 }
 
 /** The dice of the filter, fetched when it is first used. */
-async function dice(open) {
+async function dice() {
   kept.dice = (await get("/dice")).dice;
-  drawHistory(open);
+  drawHistory();
 }
 
 /** Show only the throws of this die, and scroll to them. */
-export function onlyDie(id, found, open) {
+export function onlyDie(id, found) {
   kept.die = id;
   kept.dice = found;
   byId("filters").open = true;
-  drawHistory(open);
+  drawHistory();
   byId("of-what").value = id;
-  quietly(load(open));
+  quietly(load());
   byId("history-heading").scrollIntoView();
 }
 
 byId("of-words").placeholder = tr("page-search-rolls");
 
-/** Listen to the filters and the button; `open` shows a throw. */
-export function startHistory(open) {
-  byId("older").addEventListener("click", () => quietly(older(open)));
+/** Listen to the filters and the button. */
+export function startHistory() {
+  byId("older").addEventListener("click", () => quietly(older()));
   byId("of-whom").addEventListener("change", (event) => {
     kept.seat = event.target.value;
-    quietly(load(open));
+    quietly(load());
   });
   byId("of-what").addEventListener("change", (event) => {
     kept.die = event.target.value;
-    quietly(load(open));
+    quietly(load());
   });
   byId("of-words").addEventListener("input", (event) => {
     const had = pageSize();
     kept.words = event.target.value.trim().toLowerCase();
-    if (pageSize() === had) drawHistory(open);
-    else quietly(load(open));
+    if (pageSize() === had) drawHistory();
+    else quietly(load());
   });
-  byId("of-what").addEventListener("focus", () => quietly(dice(open)));
-  quietly(load(open));
+  byId("of-what").addEventListener("focus", () => quietly(dice()));
+  quietly(load());
 }

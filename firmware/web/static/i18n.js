@@ -124,6 +124,21 @@ export const listed = (items) => lists.format(items);
 export const number = (value, digits = 1) =>
   new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
 
+const clocks = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" });
+
+/** The hour and minute of a time. */
+export const clock = (iso) => clocks.format(new Date(iso));
+
+/** A time in words: its day, hour and minute, and other `fields` of Intl.DateTimeFormat. */
+export const dateTime = (iso, fields = {}) =>
+  new Date(iso).toLocaleString(language, {
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    ...fields,
+  });
+
 // The texts of the HTML file: data-text is the id of an element's text, data-label of its aria-label.
 document.documentElement.lang = language;
 for (const element of document.querySelectorAll("[data-text]"))

@@ -1,8 +1,8 @@
 // Joining the table with code, name and seat; showing who this phone is; changing seats; leaving.
 
 import { tr } from "./i18n.js";
-import { h, redraw } from "./dom.js";
-import { Refused, forgetToken, get, getMine, hasToken, keepToken, send } from "./api.js";
+import { button, h, redraw } from "./dom.js";
+import { Refused, forgetToken, get, hasToken, keepToken, send, reasonOf } from "./api.js";
 import { WATCHER, draw, quietly, state } from "./state.js";
 import { closeSheet, sheet } from "./dialog.js";
 
@@ -32,7 +32,7 @@ let retry = 0;
 async function identity() {
   if (!hasToken()) return WATCHER;
   try {
-    return await getMine("/me");
+    return await get("/me");
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (error.code !== "token_wrong") return state.me;
@@ -101,19 +101,13 @@ let renewSeats = () => {}; // draws the seats of the open sheet again
 /** The seats as buttons, with a heading. They follow what others take while the sheet is open. */
 function seatButtons(heading, choose, chosen) {
   const seat = (id, name, note) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: `answer ${id === chosen() ? "first" : ""}`,
-        "aria-pressed": String(id === chosen()),
-        onclick: () => {
-          choose(id);
-          renewSeats();
-        },
+    button(
+      [name, note && h("small", {}, note)],
+      () => {
+        choose(id);
+        renewSeats();
       },
-      name,
-      note && h("small", {}, note),
+      { class: `answer ${id === chosen() ? "first" : ""}`, "aria-pressed": String(id === chosen()) },
     );
   const label = h(heading, { id: "seats-label", class: "label" }, tr("page-your-seat"));
   const box = h("div", { class: "answers seats", role: "group", "aria-labelledby": "seats-label" });
@@ -135,95 +129,87 @@ function seatButtons(heading, choose, chosen) {
   return [label, box];
 }
 
+/** Join with what the form has; `joined` is called afterwards. */
+async function join(entered, seat, joined) {
+  if (hasToken()) await whoAmI();
+  if (state.me.role !== "watcher") return joined(); // this phone has joined meanwhile, in another tab
+  const wish = { code: entered.get("code"), name: entered.get("name").trim(), seat };
+  const { token, ...me } = await send("POST", "/join", wish);
+  keepToken(token);
+  remember(me.name);
+  state.me = me;
+  joined();
+  return whoAmI();
+}
+
 /** The form to join with code and name, and with a seat if `seated`; `joined` is called afterwards. */
 function joinForm({ code = "", seated = true, joined, more = null }) {
   let seat = null;
+  const choose = (id) => {
+    seat = id;
+  };
   const problem = h("p", { class: "problem", role: "alert" });
-  const form = h("form", {
-    class: "fields",
-    onsubmit: async (event) => {
-      event.preventDefault();
-      const given = new FormData(form);
-      problem.textContent = "";
-      go.disabled = true;
-      try {
-        if (hasToken()) await whoAmI();
-        if (state.me.role !== "watcher") return joined(); // this phone has joined meanwhile, in another tab
-        const { token, ...me } = await send("POST", "/join", {
-          code: given.get("code"),
-          name: given.get("name").trim(),
-          seat,
-        });
-        keepToken(token);
-        remember(me.name);
-        state.me = me;
-        joined();
-        await whoAmI();
-      } catch (error) {
-        problem.textContent =
-          error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now");
-      } finally {
-        go.disabled = false;
-      }
-    },
-  });
-  const go = h("button", { class: "do" }, tr("page-join-table"));
-  form.append(
-    h(
-      "div",
-      { class: "join-fields" },
-      h(
-        "label",
-        {},
-        h("span", {}, tr("page-tables-code")),
-        h("input", {
-          name: "code",
-          value: code,
-          required: true,
-          maxlength: 20,
-          autocomplete: "off",
-          autocapitalize: "characters",
-          spellcheck: "false",
-          class: "code",
-        }),
-      ),
-      h(
-        "label",
-        {},
-        h("span", {}, tr("page-your-name")),
-        h("input", {
-          name: "name",
-          value: remembered(),
-          required: true,
-          maxlength: 40,
-          autocomplete: "nickname",
-        }),
-      ),
-    ),
-    ...(seated
-      ? seatButtons(
-          "p",
-          (id) => {
-            seat = id;
-          },
-          () => seat,
-        )
-      : []),
+  const joining = h("button", { class: "do" }, tr("page-join-table"));
+  const onsubmit = async (event) => {
+    event.preventDefault();
+    problem.textContent = "";
+    joining.disabled = true;
+    try {
+      await join(new FormData(event.target), seat, joined);
+    } catch (error) {
+      problem.textContent = reasonOf(error);
+    } finally {
+      joining.disabled = false;
+    }
+  };
+  return h(
+    "form",
+    { class: "fields", onsubmit },
+    h("div", { class: "join-fields" }, codeField(code), nameField()),
+    seated && seatButtons("p", choose, () => seat),
     problem,
-    go,
-    ...(more ? [more] : []),
+    joining,
+    more,
   );
-  return form;
 }
+
+const codeField = (code) =>
+  h(
+    "label",
+    {},
+    h("span", {}, tr("page-tables-code")),
+    h("input", {
+      name: "code",
+      value: code,
+      required: true,
+      maxlength: 20,
+      autocomplete: "off",
+      autocapitalize: "characters",
+      spellcheck: "false",
+      class: "code",
+    }),
+  );
+
+const nameField = () =>
+  h(
+    "label",
+    {},
+    h("span", {}, tr("page-your-name")),
+    h("input", {
+      name: "name",
+      value: remembered(),
+      required: true,
+      maxlength: 40,
+      autocomplete: "nickname",
+    }),
+  );
 
 /** The sheet to join; `code` is set if a link provided it. */
 export function joinSheet(code = "") {
   const form = joinForm({
     code,
     joined: closeSheet,
-    more: state.closed
-      ? null
-      : h("button", { type: "button", class: "quiet", onclick: closeSheet }, tr("page-only-look")),
+    more: state.closed ? null : button(tr("page-only-look"), closeSheet),
   });
   sheet(tr("page-join-table"), form);
   form.querySelector(code ? "[name=name]" : "[name=code]").focus();
@@ -242,9 +228,7 @@ export function joinCard(lookOn) {
       joined: () => {
         if (state.seats.length) meSheet();
       },
-      more: state.closed
-        ? null
-        : h("button", { type: "button", class: "quiet", onclick: lookOn }, tr("page-only-look")),
+      more: state.closed ? null : button(tr("page-only-look"), lookOn),
     }),
   ];
 }
@@ -272,18 +256,10 @@ export function meSheet() {
     ),
     seatButtons("h3", choose, () => state.me.seat),
     problem,
-    h(
-      "button",
-      {
-        type: "button",
-        class: "quiet",
-        onclick: () => {
-          closeSheet();
-          leave();
-        },
-      },
-      tr("page-leave-table"),
-    ),
+    button(tr("page-leave-table"), () => {
+      closeSheet();
+      leave();
+    }),
   );
 }
 

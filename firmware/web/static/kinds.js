@@ -18,6 +18,9 @@ export const KINDS = [
   "dF",
 ];
 
+/** The zones of a mat, in the order of the lists. */
+export const ZONES = ["crit", "hit", "miss", "fumble", "off"];
+
 const MOST_KEYS = 20; // dice with more faces than this are typed
 
 /** What is printed on the faces of a kind of die; null for those with many faces. */

@@ -1,12 +1,11 @@
 // Manual entry of a throw: the requested dice, or any dice.
 
 import { diceIn, tr } from "./i18n.js";
-import { h, capital } from "./dom.js";
+import { button, h, capital } from "./dom.js";
 import { faceText, zoneName } from "./dice.js";
-import { KINDS, labelsOf } from "./kinds.js";
+import { KINDS, labelsOf, ZONES } from "./kinds.js";
 import { colorName, swatch } from "./swatch.js";
 
-const ZONES = ["crit", "hit", "miss", "fumble"];
 const DRAWN = ["d4", "d6", "d8", "d10", "d12"];
 
 /** A row of keys, one for each face. Tapping a key shows the meaning of the face. */
@@ -213,12 +212,6 @@ export function byHand(roll, send) {
     },
     rows,
     problem,
-    h(
-      "div",
-      { class: "row" },
-      roll.open_ended &&
-        h("button", { type: "button", class: "quiet", onclick: more }, tr("page-one-more-die")),
-      ok,
-    ),
+    h("div", { class: "row" }, roll.open_ended && button(tr("page-one-more-die"), more), ok),
   );
 }

@@ -3,6 +3,7 @@
 import { tr } from "./i18n.js";
 import { h, s, show } from "./dom.js";
 import { facts, inColor, zoneName } from "./dice.js";
+import { edgesOf, freestPoint } from "./polygons.js";
 
 const RADIUS = { d60: 11, d30: 10, d24: 9.5, d4: 7.5, d2: 9 };
 
@@ -23,81 +24,20 @@ export function sign(zone) {
   );
 }
 
-/** Whether a point lies in a polygon. */
-export function inside([x, y], polygon) {
-  let found = false;
-  polygon.forEach(([ax, ay], i) => {
-    const [bx, by] = polygon[(i + 1) % polygon.length];
-    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) found = !found;
-  });
-  return found;
-}
-
-const COARSE = 8; // steps of the grid over a zone
-const FINER = 4; // how often the search goes on around the best point, with half the step each time
-let roomy = { zones: null, points: [] };
-
-/** The edges of a polygon, each with the square of its length: plain numbers, because a phone looks at many of them. */
-const edgesOf = (polygon) =>
-  polygon.map(([x, y], i) => {
-    const [x2, y2] = polygon[(i + 1) % polygon.length];
-    const dx = x2 - x;
-    const dy = y2 - y;
-    return { x, y, dx, dy, square: dx * dx + dy * dy || 1 };
-  });
-
-/** Free space around a point: its distance to the nearest edge, or 0 if that is not more than `least`. */
-function clearance(x, y, edges, least) {
-  let space = Infinity;
-  for (let i = 0; i < edges.length; i += 1) {
-    const edge = edges[i];
-    const px = x - edge.x;
-    const py = y - edge.y;
-    const t = (px * edge.dx + py * edge.dy) / edge.square;
-    const part = t < 0 ? 0 : Math.min(t, 1);
-    space = Math.min(space, Math.hypot(px - part * edge.dx, py - part * edge.dy));
-    if (space <= least) return 0;
-  }
-  return space;
-}
+let signs = { zones: null, points: [] }; // where the signs of these zones are
 
 /** For each zone the point with the most free space around it, for its sign: [x, y, radius] in mm. */
 function signPoints(zones) {
-  if (roomy.zones === zones) return roomy.points;
+  if (signs.zones === zones) return signs.points;
   const polygons = zones.map((zone) => zone.polygon_mm);
-  const all = polygons.map(edgesOf);
-  const points = polygons.map((polygon, index) => {
-    const xs = polygon.map((p) => p[0]);
-    const ys = polygon.map((p) => p[1]);
-    const x0 = Math.min(...xs);
-    const y0 = Math.min(...ys);
-    const edges = [all[index], ...all.filter((_, other) => other !== index)].flat();
-    let wide = (Math.max(...xs) - x0) / COARSE;
-    let tall = (Math.max(...ys) - y0) / COARSE;
-    let best = [0, 0, 0];
-    const look = (x, y) => {
-      const space = clearance(x, y, edges, best[2]); // first of all: few points have more than the best one so far
-      // Zones are painted over each other in order: a point belongs to the last zone that contains it.
-      if (
-        !space ||
-        !inside([x, y], polygon) ||
-        polygons.slice(index + 1).some((later) => inside([x, y], later))
-      )
-        return;
-      best = [x, y, space];
-    };
-    for (let i = 0.5; i < COARSE; i += 1)
-      for (let j = 0.5; j < COARSE; j += 1) look(x0 + wide * i, y0 + tall * j);
-    for (let finer = 0; finer < FINER && best[2]; finer += 1) {
-      const [x, y] = best;
-      wide /= 2;
-      tall /= 2;
-      for (const dx of [-wide, 0, wide])
-        for (const dy of [-tall, 0, tall]) if (dx || dy) look(x + dx, y + dy);
-    }
-    return best;
-  });
-  roomy = { zones, points };
+  const edges = polygons.map(edgesOf);
+  // Most points are nearest to an edge of their own zone.
+  const from = (index) => [edges[index], ...edges.filter((_, other) => other !== index)].flat();
+  // Zones are painted over each other in order: a point belongs to the last zone that contains it.
+  const points = polygons.map((polygon, index) =>
+    freestPoint(polygon, from(index), polygons.slice(index + 1)),
+  );
+  signs = { zones, points };
   return points;
 }
 

@@ -2,7 +2,7 @@
 
 import { LANGUAGES, addCatalog, language, tr, useLanguage } from "./i18n.js";
 import { certificateDigits } from "./api.js";
-import { byId, h } from "./dom.js";
+import { button, byId, h } from "./dom.js";
 import { state } from "./state.js";
 import { joinSheet, meSheet, myself } from "./join.js";
 import { auditLogSheet } from "./corrections.js";
@@ -13,12 +13,7 @@ import { canSpeak, speakAloud, speaks } from "./speak.js";
 await addCatalog("paths"); // the first view needs none of it
 
 function entry(words, note, onclick) {
-  return h(
-    "button",
-    { type: "button", class: "menu-item", onclick },
-    words,
-    note && h("small", { class: "soft block" }, note),
-  );
+  return button([words, note && h("small", { class: "soft block" }, note)], onclick, { class: "menu-item" });
 }
 
 const page = (href, words, note) =>

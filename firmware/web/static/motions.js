@@ -2,7 +2,7 @@
 
 import { language, tr } from "./i18n.js";
 import { byId, h, show } from "./dom.js";
-import { getAnswer, getMine } from "./api.js";
+import { getAnswer, get } from "./api.js";
 import { dataUrl } from "./pictures.js";
 
 const time = (iso) =>
@@ -33,7 +33,7 @@ let asked = 0; // requests for the list: an older answer may arrive after a newe
 export async function drawMotions() {
   if (!byId("motions").open) return;
   const request = ++asked;
-  const { motions } = await getMine("/camera/motions");
+  const { motions } = await get("/camera/motions");
   if (request !== asked) return;
   forget(motions);
   show(

@@ -9,7 +9,7 @@
 
 import { tr } from "./i18n.js";
 import { byId, h } from "./dom.js";
-import { follow } from "./api.js";
+import { follow } from "./stream.js";
 import { facts, figure, thrownDice } from "./dice.js";
 import { markResult, outcomeWords, throwCard, validityTag, zoneTag } from "./view.js";
 import { partyPlate, statsPlate } from "./overlay-presets.js";
@@ -66,7 +66,7 @@ function mine(thrown) {
   return [thrown.seat, ...words].some((word) => word?.toLowerCase() === seat);
 }
 
-const NOTHING = { die() {}, why() {}, thrown() {} };
+const NO_ACTIONS = { openDie() {}, openRules() {} };
 
 const tumbling = (die, thrown, at) => {
   const f = facts(die, thrown);
@@ -88,7 +88,7 @@ function words(thrown) {
 }
 
 const DRAWN = {
-  plate: (thrown) => throwCard(thrown, NOTHING),
+  plate: (thrown) => throwCard(thrown, NO_ACTIONS),
   banner: (thrown) => [
     dice(thrown),
     h("p", { class: "headline" }, outcomeWords(thrown)),

@@ -2,8 +2,8 @@
 // With few rolls they are only shown: nothing is concluded from them.
 
 import { addCatalog, number, tr } from "./i18n.js";
-import { addStyle, h, s } from "./dom.js";
-import { Refused, get } from "./api.js";
+import { button, addStyle, h, s } from "./dom.js";
+import { get, reasonOf } from "./api.js";
 import { state } from "./state.js";
 import { sheet } from "./dialog.js";
 
@@ -72,15 +72,10 @@ function map(found, many) {
 function stops(found, many) {
   const picture = map(found, many);
   const most = Math.max(...found.quarters);
-  const button = h(
-    "button",
-    {
-      type: "button",
-      class: "quiet",
-      "aria-pressed": "false",
-      onclick: () => button.setAttribute("aria-pressed", String(picture.classList.toggle("with-paths"))),
-    },
+  const toggle = button(
     tr("paths-show"),
+    () => toggle.setAttribute("aria-pressed", String(picture.classList.toggle("with-paths"))),
+    { "aria-pressed": "false" },
   );
   return [
     h("h3", {}, tr("paths-stops")),
@@ -94,7 +89,7 @@ function stops(found, many) {
           : tr("paths-even"),
       ),
     h("p", { class: "soft" }, many ? tr("paths-strong", { n: Math.max(...found.cells) }) : tr("paths-dots")),
-    h("div", { class: "row" }, button),
+    h("div", { class: "row" }, toggle),
   ];
 }
 
@@ -202,10 +197,7 @@ export async function pathsSheet() {
   try {
     found = await get("/stats/paths");
   } catch (error) {
-    return sheet(
-      tr("paths-title"),
-      h("p", {}, error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now")),
-    );
+    return sheet(tr("paths-title"), h("p", {}, reasonOf(error)));
   }
   const many = found.rolls >= found.least;
   return sheet(

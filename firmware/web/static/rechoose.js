@@ -1,8 +1,8 @@
 // Another answer to an earlier choice; the game is played anew from there. Loaded when it is opened.
 
 import { addCatalog, tr } from "./i18n.js";
-import { addStyle, byId, h } from "./dom.js";
-import { getMine, Refused } from "./api.js";
+import { button, addStyle, byId, h } from "./dom.js";
+import { get, reasonOf } from "./api.js";
 import { attempt } from "./state.js";
 import { closeSheet, refused, sheet } from "./dialog.js";
 import { answerForm, wantsMore } from "./forms.js";
@@ -13,9 +13,9 @@ export async function rechooseSheet(id) {
   const path = `/choices/${encodeURIComponent(id)}`;
   let found;
   try {
-    found = await getMine(path);
+    found = await get(path);
   } catch (error) {
-    refused(error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now-2"));
+    refused(reasonOf(error, tr("page-tray-cannot-reached-just-now-2")));
     return;
   }
   const { request, option: was, later_steps: later } = found;
@@ -40,17 +40,14 @@ export async function rechooseSheet(id) {
       "div",
       { class: "answers words long" },
       request.options.map((option) =>
-        h(
-          "button",
+        button(
+          [option.label, h("small", {}, option.id === was ? tr("rechoose-was") : option.note)],
+          () => pick(option),
           {
-            type: "button",
             class: "answer",
             disabled: option.id === was && !wantsMore(option),
             "aria-current": option.id === was ? "true" : null,
-            onclick: () => pick(option),
           },
-          option.label,
-          h("small", {}, option.id === was ? tr("rechoose-was") : option.note),
         ),
       ),
     ),

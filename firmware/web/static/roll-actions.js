@@ -1,8 +1,8 @@
 // What can be done with an earlier roll on the phone: share it, and save its proof. Loaded with its sheet.
 
 import { addCatalog, number, tr } from "./i18n.js";
-import { addStyle, h } from "./dom.js";
-import { Refused, getAnswer } from "./api.js";
+import { button, addStyle, h } from "./dom.js";
+import { Refused, getAnswer, reasonOf } from "./api.js";
 import { can } from "./rights.js";
 import { saveFile, shareRoll } from "./roll-share.js";
 
@@ -40,7 +40,7 @@ async function proofOf(thrown) {
       " ",
       h("a", { href: "/verify" }, tr("replay-proof-check")),
     ),
-    h("button", { type: "button", class: "do", onclick: () => saveFile(file) }, tr("replay-proof-save")),
+    button(tr("replay-proof-save"), () => saveFile(file), { class: "do" }),
   ];
 }
 
@@ -51,31 +51,17 @@ export async function fillActions(place, thrown) {
   place.className = "roll-actions";
   const told = h("div", { class: "told", role: "status" });
   const action = (words, work) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "quiet",
-        onclick: async ({ currentTarget: button }) => {
-          button.disabled = true;
-          told.replaceChildren(tr("replay-moment"));
-          try {
-            told.replaceChildren(...[await work()].flat());
-          } catch (error) {
-            if (!(error instanceof Refused)) console.warn(error);
-            told.replaceChildren(
-              h(
-                "p",
-                { class: "problem" },
-                error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now"),
-              ),
-            );
-          }
-          button.disabled = false;
-        },
-      },
-      words,
-    );
+    button(words, async ({ currentTarget: button }) => {
+      button.disabled = true;
+      told.replaceChildren(tr("replay-moment"));
+      try {
+        told.replaceChildren(...[await work()].flat());
+      } catch (error) {
+        if (!(error instanceof Refused)) console.warn(error);
+        told.replaceChildren(h("p", { class: "problem" }, reasonOf(error)));
+      }
+      button.disabled = false;
+    });
   place.replaceChildren(
     h(
       "div",

@@ -4,7 +4,8 @@
 
 import { addCatalog, tr } from "./i18n.js";
 import { addStyle, byId, h, show } from "./dom.js";
-import { follow, get, hasToken, takeToken } from "./api.js";
+import { get, hasToken, takeToken } from "./api.js";
+import { follow } from "./stream.js";
 import { dieMark, facts, thrownDice } from "./dice.js";
 import { showDice } from "./screen-dice.js";
 import { playRoll, sounds, switchSounds } from "./sound.js";
@@ -14,7 +15,7 @@ import { followProfile } from "./profile.js";
 import { isDecisive, slowClip } from "./slow-clip.js";
 import { isFoe, nameParts, teamOf } from "./seats.js";
 import { quietly } from "./state.js";
-import { markResult, outcomeWords, spoken, validityTag, zoneTag } from "./view.js";
+import { markResult, outcomeWords, spoken, totalOf, validityTag, zoneTag } from "./view.js";
 
 const MOST_SEATS = 8;
 const MOST_LAST = 3;
@@ -28,10 +29,6 @@ redrawn.observe(byId("dice"));
 
 /** After a crit, a fumble or a contact: the clip beside the dice and the total, which make room for it. */
 const replay = slowClip(byId("replay"), isDecisive);
-
-/** The large number: the total, or what the only die shows. */
-const totalOf = (thrown, dice) =>
-  thrown.outcome.total ?? (dice.length === 1 && thrown.outcome.state === "counted" ? dice[0].text : "");
 
 function drawThrow(thrown) {
   const dice = thrownDice(thrown).map((die) => ({ ...facts(die, thrown), color: die.color }));
@@ -58,7 +55,7 @@ function drawThrow(thrown) {
       delete at.dataset.lit;
     }
   }
-  byId("total").textContent = totalOf(thrown, dice);
+  byId("total").textContent = totalOf(thrown) ?? "";
   byId("headline").textContent = outcomeWords(thrown);
   markResult(byId("result"), thrown);
   show(byId("zone"), [zone], () => zone && zoneTag(zone));

@@ -27,7 +27,7 @@ export class ZoneMap {
     this.layout = null;
     this.item = null;
     this.point = null;
-    this.kept = "";
+    this.savedLayout = "";
     this.before = [];
     this.after = [];
   }
@@ -36,18 +36,18 @@ export class ZoneMap {
   open(profile) {
     this.layout = copy(Object.fromEntries(LISTS.map((list) => [list, profile[list] || []])));
     this.size = profile.mat_size_mm;
-    this.kept = JSON.stringify(this.layout);
+    this.savedLayout = JSON.stringify(this.layout);
     this.before = [];
     this.after = [];
     this.choose(null);
   }
 
   get unsaved() {
-    return Boolean(this.layout) && JSON.stringify(this.layout) !== this.kept;
+    return Boolean(this.layout) && JSON.stringify(this.layout) !== this.savedLayout;
   }
 
   saved() {
-    this.kept = JSON.stringify(this.layout);
+    this.savedLayout = JSON.stringify(this.layout);
   }
 
   choose(item, point = null) {
@@ -135,7 +135,7 @@ export class ZoneMap {
   }
 
   /** Move the selected point, or the whole element if no point is selected. */
-  push(dx, dy) {
+  move(dx, dy) {
     if (!this.chosen) return;
     if (this.point !== null) {
       const [x, y] = this.points[this.point];

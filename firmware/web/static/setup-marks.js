@@ -2,6 +2,7 @@
 
 import { zoneWord } from "./dice.js";
 import { s } from "./dom.js";
+import { edgesOf, freestPoint } from "./polygons.js";
 import { outline } from "./setup-camera.js";
 
 // Kinds differ by line style as well as by color, and have a label.
@@ -38,7 +39,7 @@ export function line(points, kind, { closed = true, strong = false } = {}) {
 }
 
 /** A label with a constant size on the screen, whatever the zoom is. */
-export function words(stage, [x, y], text) {
+export function label(stage, [x, y], text) {
   return s(
     "text",
     { class: "mark-word", x, y, "font-size": 16 / stage.scale, "stroke-width": 4 / stage.scale },
@@ -83,42 +84,20 @@ export function handle(stage, [x, y], chosen, number = null) {
   );
 }
 
-const distance = ([px, py], [ax, ay], [bx, by]) => {
-  const dx = bx - ax;
-  const dy = by - ay;
-  const t = Math.max(0, Math.min(1, ((px - ax) * dx + (py - ay) * dy) / (dx * dx + dy * dy || 1)));
-  return Math.hypot(px - ax - t * dx, py - ay - t * dy);
-};
+const labelPlaces = new WeakMap();
 
-export function inside([x, y], polygon) {
-  let found = false;
-  polygon.forEach(([ax, ay], i) => {
-    const [bx, by] = polygon[(i + 1) % polygon.length];
-    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) found = !found;
-  });
-  return found;
+/** The place of a zone's label: [x, y, radius of the free space] in mm. `above` are the zones painted over it. */
+function labelPlace(polygon, above) {
+  if (!labelPlaces.has(polygon))
+    labelPlaces.set(polygon, freestPoint(polygon, [polygon, ...above].flatMap(edgesOf), above));
+  return labelPlaces.get(polygon);
 }
 
-const rooms = new WeakMap();
-
-/** The point in an outline with the most free space, for its label: [x, y, radius] in mm. */
-export function roomiest(polygon, later = []) {
-  if (rooms.has(polygon)) return rooms.get(polygon);
-  const xs = polygon.map((p) => p[0]);
-  const ys = polygon.map((p) => p[1]);
-  const [x0, y0, x1, y1] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-  const edges = [polygon, ...later].flatMap((one) => one.map((p, i) => [p, one[(i + 1) % one.length]]));
-  let best = [(x0 + x1) / 2, (y0 + y1) / 2, 0];
-  for (let i = 1; i < 16; i += 1) {
-    for (let j = 1; j < 16; j += 1) {
-      const at = [x0 + ((x1 - x0) * i) / 16, y0 + ((y1 - y0) * j) / 16];
-      if (!inside(at, polygon) || later.some((other) => inside(at, other))) continue;
-      const room = Math.min(...edges.map(([from, to]) => distance(at, from, to)));
-      if (room > best[2]) best = [...at, room];
-    }
-  }
-  rooms.set(polygon, best);
-  return best;
+/** Index of the nearest of some places within reach of another; null if none is. A place may be missing. */
+export function nearest(places, [x, y], reach) {
+  const far = places.map((place) => (place ? Math.hypot(place[0] - x, place[1] - y) : Infinity));
+  const least = Math.min(...far);
+  return least <= reach ? far.indexOf(least) : null;
 }
 
 export const corners = ([x0, y0, x1, y1]) => [
@@ -163,15 +142,15 @@ export function gridLines({ quad_mm: quad, columns, rows }) {
 /** Outlines of everything that a profile or a map has on the board. `skip(list, index)` leaves one out. */
 export function layoutMarks(stage, camera, layout, { named = true, skip = () => false } = {}) {
   const marks = [];
-  const words_ = [];
+  const labels = [];
   const zones = layout.zones.map((zone) => zone.polygon_mm);
   layout.zones.forEach((zone, i) => {
     if (skip("zones", i)) return;
     marks.push(line(outline(camera, zone.polygon_mm), zone.kind));
-    const [x, y, room] = roomiest(zone.polygon_mm, zones.slice(i + 1));
-    const [at, beside] = [camera.project([x, y]), camera.project([x + room, y])];
+    const [x, y, radius] = labelPlace(zone.polygon_mm, zones.slice(i + 1));
+    const [at, beside] = [camera.project([x, y]), camera.project([x + radius, y])];
     if (named && at && beside && Math.hypot(at[0] - beside[0], at[1] - beside[1]) * stage.scale > 15)
-      words_.push(words(stage, at, zoneWord(zone.kind)));
+      labels.push(label(stage, at, zoneWord(zone.kind)));
   });
   layout.areas.forEach(
     (area, i) => !skip("areas", i) && marks.push(line(outline(camera, area.polygon_mm), "area")),
@@ -190,7 +169,7 @@ export function layoutMarks(stage, camera, layout, { named = true, skip = () => 
     const at = camera.project([(x0 + x1) / 2, (y0 + y1) / 2]);
     const side = camera.project([x1, (y0 + y1) / 2]);
     if (named && at && side && 2 * Math.hypot(side[0] - at[0], side[1] - at[1]) * stage.scale > 20)
-      words_.push(words(stage, at, box.letter));
+      labels.push(label(stage, at, box.letter));
   });
-  return [...marks, ...words_];
+  return [...marks, ...labels];
 }

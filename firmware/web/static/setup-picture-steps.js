@@ -6,11 +6,11 @@ import { areaOf } from "./setup-area.js";
 import { calibratePanel } from "./setup-calibrate.js";
 import { lightPanel } from "./setup-light.js";
 
-export const lightStep = (room) => ({
-  ...lightPanel(room),
+export const lightStep = (setup) => ({
+  ...lightPanel(setup),
   picture: true,
   drawsOver: true,
-  done: () => room.about !== null,
+  done: () => setup.about !== null,
 });
 
 /** There is nothing to calibrate without a mat: the step shows what the tray learns by itself. */
@@ -25,21 +25,21 @@ function withoutMat(guide) {
   };
 }
 
-export function calibrateStep(room, guide) {
+export function calibrateStep(setup, guide) {
   if (guide.mat === "none") return withoutMat(guide);
-  const panel = calibratePanel(room, guide.mat === "own" ? "corners" : "mat");
+  const panel = calibratePanel(setup, guide.mat === "own" ? "corners" : "mat");
   const inner = h("div", { class: "stack" });
   return {
     ...panel,
     picture: true,
-    done: () => Boolean(room.profile),
+    done: () => Boolean(setup.profile),
     draw(target) {
       panel.draw(inner);
       return redraw(
         target,
         inner,
         guide.mat === "own" &&
-          room.profile &&
+          setup.profile &&
           h("p", {}, tr("guide-own-zones"), " ", h("a", { href: "#zones" }, tr("setup-zones"))),
       );
     },

@@ -2,7 +2,7 @@
 
 import { tr } from "./i18n.js";
 import { byId, h } from "./dom.js";
-import { Refused, get, getAnswer, getMine, send, takeToken } from "./api.js";
+import { Refused, get, getAnswer, send, takeToken, reasonOf } from "./api.js";
 import { cameraOf } from "./setup-camera.js";
 import { Stage } from "./setup-stage.js";
 import { lightPanel } from "./setup-light.js";
@@ -16,7 +16,7 @@ const EVERY_MS = 700;
 const AGAIN_MS = 2500;
 
 /** Shared context of the panels. */
-const room = {
+const setup = {
   stage: new Stage(),
   about: null,
   profile: null,
@@ -26,7 +26,6 @@ const room = {
   host: false,
   pictured: true, // whether the picture is on the screen
   get,
-  getMine,
 
   /** Send a change; returns [answer, null] or [null, error message]. */
   async change(method, path, body = {}) {
@@ -46,7 +45,7 @@ const room = {
     try {
       return [await send(method, path, body), null];
     } catch (error) {
-      return [null, error instanceof Refused ? error.message : tr("setup-tray-cannot-reached-just-now")];
+      return [null, reasonOf(error)];
     }
   },
 
@@ -56,25 +55,25 @@ const room = {
 
   /** The source has changed: find out anew what its camera is. */
   renew() {
-    room.about = null;
+    setup.about = null;
     drawn = "";
     begin();
   },
 
   take(profile) {
-    room.profile = profile;
-    const before = room.camera;
-    room.camera = profile && room.stage.size ? cameraOf(profile, room.stage.size) : null;
-    byId("mat").disabled = !room.camera;
-    if (room.camera && !before) toMat();
+    setup.profile = profile;
+    const before = setup.camera;
+    setup.camera = profile && setup.stage.size ? cameraOf(profile, setup.stage.size) : null;
+    byId("mat").disabled = !setup.camera;
+    if (setup.camera && !before) toMat();
     panel?.profileChanged?.();
-    room.stage.redraw();
+    setup.stage.redraw();
   },
 
   /** Redraw the current panel. */
   redraw() {
     panel?.draw(byId("panel"));
-    room.stage.redraw();
+    setup.stage.redraw();
   },
 };
 
@@ -82,14 +81,14 @@ const room = {
 
 /** Zoom so that the mat fills the view. */
 function toMat() {
-  const [width, height] = room.profile.mat_size_mm;
-  room.stage.near(
+  const [width, height] = setup.profile.mat_size_mm;
+  setup.stage.near(
     [
       [0, 0],
       [width, 0],
       [width, height],
       [0, height],
-    ].map(room.camera.project),
+    ].map(setup.camera.project),
     0.96,
   );
 }
@@ -98,17 +97,17 @@ let held = false;
 let timer = null;
 
 async function picture(sharp = false) {
-  const answer = await getAnswer(`/camera/picture?width=${room.stage.wanted}${sharp ? "&sharp=true" : ""}`);
+  const answer = await getAnswer(`/camera/picture?width=${setup.stage.wanted}${sharp ? "&sharp=true" : ""}`);
   const size = answer.headers.get("X-Traywatch-Size").split("x").map(Number);
-  if (!room.stage.show(await createImageBitmap(await answer.blob()), size)) return;
-  room.take(room.profile);
-  room.redraw(); // a panel may have waited for the first picture
+  if (!setup.stage.show(await createImageBitmap(await answer.blob()), size)) return;
+  setup.take(setup.profile);
+  setup.redraw(); // a panel may have waited for the first picture
 }
 
 async function follow() {
   clearTimeout(timer);
   let wait = EVERY_MS;
-  if (!document.hidden && !held && !room.stage.held && room.pictured) {
+  if (!document.hidden && !held && !setup.stage.held && setup.pictured) {
     try {
       await picture();
       byId("waiting").hidden = true;
@@ -125,21 +124,21 @@ async function follow() {
 }
 
 byId("nearer").addEventListener("click", () =>
-  room.stage.nearer(1.6, room.stage.tool?.place?.() || undefined),
+  setup.stage.nearer(1.6, setup.stage.tool?.place?.() || undefined),
 );
-byId("farther").addEventListener("click", () => room.stage.nearer(1 / 1.6));
+byId("farther").addEventListener("click", () => setup.stage.nearer(1 / 1.6));
 byId("mat").addEventListener("click", () => toMat());
-byId("whole").addEventListener("click", () => room.stage.whole());
+byId("whole").addEventListener("click", () => setup.stage.whole());
 byId("hold").addEventListener("click", async () => {
   held = !held;
   byId("hold").setAttribute("aria-pressed", String(held));
   byId("hold").textContent = held ? tr("setup-go") : tr("setup-hold");
   // Show the sharpest of the latest pictures.
   if (held) await picture(true).catch(() => {});
-  room.say(held ? tr("setup-picture-held") : tr("setup-picture-live"));
+  setup.say(held ? tr("setup-picture-held") : tr("setup-picture-live"));
 });
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && room.host) follow();
+  if (!document.hidden && setup.host) follow();
 });
 
 // ---------------------------------------------------------------- the panels
@@ -150,7 +149,7 @@ const panels = [
   ["calibrate", tr("setup-place"), calibratePanel],
   ["zones", tr("setup-zones"), zonesPanel],
   ["lens", tr("setup-lens"), lensPanel],
-].map(([id, name, make]) => ({ id, name, ...make(room) }));
+].map(([id, name, make]) => ({ id, name, ...make(setup) }));
 const [guide] = panels;
 let panel = null;
 
@@ -180,15 +179,15 @@ function open(one) {
     tab.tabIndex = panels[i] === one ? 0 : -1;
   });
   byId("panel").setAttribute("aria-labelledby", `tab-${one.id}`);
-  room.stage.tool = one.tool || one;
+  setup.stage.tool = one.tool || one;
   byId("over").setAttribute("aria-label", one.hint || tr("setup-live-picture"));
   history.replaceState(null, "", `#${one.id}`);
   byId("panel").replaceChildren();
   // Keep no zoom from another panel.
-  if (room.camera) toMat();
+  if (setup.camera) toMat();
   one.enter?.();
   tellFixed();
-  room.redraw();
+  setup.redraw();
   scrollTo(0, 0);
 }
 
@@ -201,7 +200,7 @@ let drawn = ""; // what the panel was drawn with: a form that somebody fills in 
 
 async function begin() {
   clearTimeout(again);
-  const me = await getMine("/me").catch((error) => (error instanceof Refused ? { may: [] } : null));
+  const me = await get("/me").catch((error) => (error instanceof Refused ? { may: [] } : null));
   if (!me) {
     tell(tr("setup-tray-cannot-reached-just-now-2"));
     again = setTimeout(begin, AGAIN_MS);
@@ -217,18 +216,18 @@ async function begin() {
     get("/profile").catch(() => null),
   ]);
   state.me = me;
-  room.about = about;
-  room.fixed = Boolean(about?.profile_fixed);
-  room.mayChange = !room.fixed;
+  setup.about = about;
+  setup.fixed = Boolean(about?.profile_fixed);
+  setup.mayChange = !setup.fixed;
   tellFixed();
   const known = JSON.stringify([about?.name, about?.width, about?.height, about?.profile_fixed, profile]);
   if (known !== drawn) {
     drawn = known;
-    room.take(profile);
-    room.redraw();
+    setup.take(profile);
+    setup.redraw();
   }
-  if (!room.host) {
-    room.host = true;
+  if (!setup.host) {
+    setup.host = true;
     byId("stranger").hidden = true;
     byId("bench").classList.remove("closed");
     open(wanted);
@@ -240,7 +239,7 @@ async function begin() {
 
 /** Outside the guide, where a camera is chosen, say why the practice tray cannot be changed. */
 function tellFixed() {
-  tell(room.fixed && panel !== guide ? tr("setup-practice-tray-pictures-recorded-profile") : "");
+  tell(setup.fixed && panel !== guide ? tr("setup-practice-tray-pictures-recorded-profile") : "");
 }
 
 function tell(text) {
@@ -254,7 +253,7 @@ addEventListener("hashchange", () => {
   // the host link was opened in this tab, or a link leads to a panel
   takeToken();
   const linked = panels.find((one) => `#${one.id}` === location.hash);
-  if (!room.host) begin();
+  if (!setup.host) begin();
   else if (linked) open(linked);
 });
 begin();

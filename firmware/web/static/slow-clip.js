@@ -64,7 +64,7 @@ async function play(place, { canvas, layer, length, draw }, over) {
 export function slowClip(place, wants, changed = () => {}) {
   let now = null; // the newest roll: what is known of it, whether its clip is there, and whether it was shown
 
-  async function attempt() {
+  async function playIfReady() {
     const mine = now;
     if (!mine?.ready || mine.done || !wants(mine.thrown)) return;
     mine.done = true;
@@ -104,13 +104,13 @@ export function slowClip(place, wants, changed = () => {}) {
       if (now?.thrown.id !== thrown.id) return;
       now.thrown = thrown;
       if (now.done && !wants(thrown)) end();
-      else attempt();
+      else playIfReady();
     },
     /** The clip of a roll is there. */
     ready(id) {
       if (now?.thrown.id !== id) return;
       now.ready = true;
-      attempt();
+      playIfReady();
     },
   };
 }

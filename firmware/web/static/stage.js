@@ -8,8 +8,9 @@ import { fill } from "./pictures.js";
 import { sinceThrow, story } from "./step-log.js";
 import { state } from "./state.js";
 import { pictured } from "./swatch.js";
+import { openDie, openRules, throwActions } from "./throw-sheets.js";
 import { isFoe, nameParts, teamOf } from "./seats.js";
-import { byHands, hiddenNote, markResult, outcomeParts, validityTag, why, zoneTag } from "./view.js";
+import { byHands, hiddenNote, markResult, outcomeParts, totalOf, validityTag, why, zoneTag } from "./view.js";
 
 const HOLD_MS = 2500; // how long "rolling" stays after the dice have come to rest, until their result is read
 const BACKDROP_PX = innerWidth < 1200 ? 256 : 640; // as large as the stage is
@@ -27,32 +28,24 @@ function rolls(t) {
   }
   if (t.phase === "paused" || held.id !== id || now >= held.until) return false;
   clearTimeout(held.timer);
-  held.timer = setTimeout(() => drawStage(lastAct), held.until - now + 1);
+  held.timer = setTimeout(() => drawStage(), held.until - now + 1);
   return true;
 }
 
 /** Nothing was rolled after all: show the last result again. */
 export function releaseStage() {
   held.until = 0;
-  if (lastAct) drawStage(lastAct);
+  drawStage();
 }
 
-/** The large number of a roll: its total, or what its only die shows. */
-function totalOf(thrown, dice) {
-  if (thrown.outcome.total !== null) return String(thrown.outcome.total);
-  return dice.length === 1 && thrown.outcome.state === "counted" && facts(dice[0], thrown).label
-    ? facts(dice[0], thrown).text
-    : null;
-}
-
-function diceOf(thrown, dice, act) {
+function diceOf(thrown, dice) {
   const called = names(thrown);
   const most = innerWidth < 800 ? 3 : 5;
   const columns = dice.length <= most ? dice.length : Math.ceil(dice.length / 2);
   const node = h(
     "div",
     { class: "dice", "data-many": dice.length > 4 ? "many" : "few" },
-    dice.map((die) => dieButton(die, thrown, called.get(die.die_id), () => act.die(thrown, die))),
+    dice.map((die) => dieButton(die, thrown, called.get(die.die_id), () => openDie(thrown, die))),
     thrown.outcome.state === "hidden" && h("div", { class: "die" }, figure("d20", "?")),
   );
   node.style.setProperty("--columns", Math.max(1, columns));
@@ -60,7 +53,7 @@ function diceOf(thrown, dice, act) {
   return h("div", { class: "dice-box" }, node);
 }
 
-function rollOn(thrown, act) {
+function rollOn(thrown) {
   const dice = thrownDice(thrown);
   const total = totalOf(thrown, dice);
   const zones = [...new Set(dice.map((die) => facts(die, thrown).zone).filter(Boolean))];
@@ -75,7 +68,7 @@ function rollOn(thrown, act) {
       h(
         "div",
         { class: "result", "data-zone": zone },
-        diceOf(thrown, dice, act),
+        diceOf(thrown, dice),
         (total !== null || zone) &&
           h(
             "div",
@@ -91,7 +84,7 @@ function rollOn(thrown, act) {
       { class: "verdict", "data-zone": zone },
       h("p", { class: "headline" }, words),
       validityTag(thrown.outcome),
-      hiddenNote(thrown, act),
+      hiddenNote(thrown, throwActions),
       more.length > 0 && h("ul", { class: "lines", tabindex: 0 }, more),
       byHands(thrown),
     ),
@@ -147,7 +140,6 @@ function backdrop(thrown) {
   fill(image, src);
 }
 
-let lastAct = null;
 let burst = null;
 
 /** The ending of a roll for its sound and its burst: crit, fumble, good, bad or plain. */
@@ -158,9 +150,8 @@ export function endingOf(thrown) {
   return thrown.outcome.tone;
 }
 
-/** Draw the stage; `act` has what its buttons do. */
-export function drawStage(act) {
-  lastAct = act;
+/** Draw the stage. */
+export function drawStage() {
   const t = state.table;
   const stage = byId("stage");
   const last = t.last_throw;
@@ -180,14 +171,14 @@ export function drawStage(act) {
   const words = rolling ? tr("page-now") : tr("page-last-throw");
   if (said.textContent !== words) said.textContent = words;
   const changed = show(byId("throw-body"), [last, !last && t.open, state.table.game?.zones], () =>
-    last ? rollOn(last, act) : nothingYet(t),
+    last ? rollOn(last) : nothingYet(t),
   );
   byId("story").hidden = !front;
   show(byId("story-body"), [told], () => story(told));
   if (front) byId("story-body").tabIndex = 0;
   const newest = front ? told[0] : last?.outcome;
   show(byId("reason"), [newest?.rules, last?.id, newest?.lines], () =>
-    why(newest?.rules, act.why, newest?.lines),
+    why(newest?.rules, openRules, newest?.lines),
   );
   show(byId("steps"), [t.undo, t.redo, t.questions.length, state.me], () => steps() || []);
   if (fresh && changed) {

@@ -2,10 +2,10 @@
 // This module and its texts are loaded when the sheet is opened.
 
 import { addCatalog, number, tr } from "./i18n.js";
-import { addStyle, h } from "./dom.js";
-import { get, Refused } from "./api.js";
+import { button, addStyle, h } from "./dom.js";
+import { get, reasonOf } from "./api.js";
 import { facts, thrownDice } from "./dice.js";
-import { inside } from "./mat.js";
+import { inside } from "./polygons.js";
 import { state } from "./state.js";
 import { refused, sheet } from "./dialog.js";
 
@@ -178,7 +178,7 @@ export async function summarySheet() {
   try {
     thrown = await throwsOfSession();
   } catch (error) {
-    refused(error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now-2"));
+    refused(reasonOf(error, tr("page-tray-cannot-reached-just-now-2")));
     return;
   }
   const names = new Map(state.seats.map((seat) => [seat.id, seat.name]));
@@ -210,7 +210,6 @@ export async function summarySheet() {
           ),
         )
       : h("p", { class: "empty" }, tr("summary-none")),
-    players.length > 0 &&
-      h("button", { type: "button", class: "do", onclick: () => share(title, players) }, tr("summary-share")),
+    players.length > 0 && button(tr("summary-share"), () => share(title, players), { class: "do" }),
   );
 }

@@ -1,7 +1,7 @@
 // The clip of a throw on the player page. It is loaded when somebody looks at a throw or a die.
 
 import { addCatalog, tr } from "./i18n.js";
-import { h } from "./dom.js";
+import { addStyle, h } from "./dom.js";
 import { getAnswer } from "./api.js";
 import { facts, zoneName } from "./dice.js";
 import { clipPlayer } from "./clip-player.js";
@@ -16,16 +16,10 @@ export function wordsOf(thrown, id) {
   return f ? [f.label && f.text, f.zone && zoneName(f.zone)] : [];
 }
 
-function style() {
-  if (document.querySelector('link[href="/page/clip.css"]')) return;
-  document.head.append(h("link", { rel: "stylesheet", href: "/page/clip.css" }));
-}
-
 /** Fill an element with the player of a throw's clip. Without a clip it says so, or with `quiet` stays empty. A clip is
  *  made in the seconds after its roll, so it is asked for again until then. */
 export async function fillClip(place, thrown, { slow = false, quiet = true, first = Date.now() } = {}) {
-  style();
-  await addCatalog("clip");
+  await Promise.all([addStyle("/page/clip.css"), addCatalog("clip")]);
   const answer = await getAnswer(`/throws/${encodeURIComponent(thrown.id)}/clip`);
   if (answer.status === 204) {
     const comes = Date.now() - first < MADE_WITHIN_MS && Date.now() - Date.parse(thrown.at) < MADE_WITHIN_MS;

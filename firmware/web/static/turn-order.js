@@ -2,11 +2,11 @@
 // Loaded when there is an order, or when somebody opens it from the menu.
 
 import { addCatalog, tr } from "./i18n.js";
-import { getMine } from "./api.js";
-import { addStyle, byId, h, show } from "./dom.js";
-import { closeSheet, refused, sheet } from "./dialog.js";
+import { get } from "./api.js";
+import { addStyle, button, byId, h, show } from "./dom.js";
+import { changeTable, closeSheet, sheet } from "./dialog.js";
 import { can } from "./rights.js";
-import { attempt, quietly, state } from "./state.js";
+import { quietly, state } from "./state.js";
 
 const isHost = () => can("access");
 const mine = (entry) => can("order") && (isHost() || (state.me.seat && entry.seat === state.me.seat));
@@ -22,17 +22,13 @@ async function load() {
   if (!isHost()) return wholeTable();
   const of = version(state.table);
   if (wholeOf !== of) {
-    whole = await getMine("/order");
+    whole = await get("/order");
     wholeOf = of;
   }
   return whole;
 }
 
-async function change(body) {
-  const wrong = await attempt("POST", "/order", { change: body });
-  if (wrong) refused(wrong);
-  return !wrong;
-}
+const change = (body) => changeTable("POST", "/order", { change: body });
 
 /** A change from the sheet, which then shows the new order. */
 const changed = async (body) => {
@@ -78,16 +74,10 @@ function parts(order) {
         { class: "row" },
         acting &&
           mayNext(order) &&
-          h(
-            "button",
-            { type: "button", class: order.round ? "do" : "quiet", onclick: () => change({ do: "next" }) },
-            order.round ? tr("order-next") : tr("order-begin"),
-          ),
-        h(
-          "button",
-          { type: "button", class: "quiet", onclick: () => quietly(orderSheet()) },
-          tr("order-change"),
-        ),
+          button(order.round ? tr("order-next") : tr("order-begin"), () => change({ do: "next" }), {
+            class: order.round ? "do" : "quiet",
+          }),
+        button(tr("order-change"), () => quietly(orderSheet())),
       ),
   ];
 }
@@ -125,8 +115,7 @@ function row(entry, order) {
         quietly(changed({ do: "initiative", id: entry.id, initiative: target.valueAsNumber }));
     },
   });
-  const button = (words, body) =>
-    h("button", { type: "button", class: "chip", onclick: () => quietly(changed(body)) }, words);
+  const chip = (words, body) => button(words, () => quietly(changed(body)), { class: "chip" });
   const equals = order.entries.filter(
     (one) => one.initiative !== null && one.initiative === entry.initiative,
   );
@@ -147,9 +136,7 @@ function row(entry, order) {
           h("small", { class: "soft" }, ` ${entry.bonus > 0 ? "+" : "−"}${Math.abs(entry.bonus)}`),
       ),
     ),
-    isHost() &&
-      tied &&
-      h("div", { class: "why chips" }, button(tr("order-first"), { do: "tie", ids: first })),
+    isHost() && tied && h("div", { class: "why chips" }, chip(tr("order-first"), { do: "tie", ids: first })),
     mine(entry) &&
       h(
         "details",
@@ -158,82 +145,65 @@ function row(entry, order) {
         h(
           "div",
           { class: "why chips" },
-          button(tr("order-roll"), { do: "roll", id: entry.id }),
-          isHost() && !tied && equals.length > 1 && button(tr("order-first"), { do: "tie", ids: first }),
+          chip(tr("order-roll"), { do: "roll", id: entry.id }),
+          isHost() && !tied && equals.length > 1 && chip(tr("order-first"), { do: "tie", ids: first }),
           isHost() &&
-            button(entry.hidden ? tr("order-show") : tr("order-hide"), {
+            chip(entry.hidden ? tr("order-show") : tr("order-hide"), {
               do: entry.hidden ? "show" : "hide",
               id: entry.id,
             }),
-          button(tr("order-remove"), { do: "remove", id: entry.id }),
+          chip(tr("order-remove"), { do: "remove", id: entry.id }),
         ),
       ),
   );
 }
 
+const field = (label, input) => h("div", { class: "field" }, h("label", { for: input.id }, label), input);
+
+const numberField = (id, name, label, most, value = null) =>
+  field(label, h("input", { id, name, type: "number", inputmode: "numeric", min: -most, max: most, value }));
+
+/** The combatant that the form describes. A player adds one to their own seat. */
+const combatantOf = (form) => ({
+  do: "add",
+  name: form.get("name"),
+  bonus: Number(form.get("bonus")) || 0,
+  seat: isHost() ? form.get("seat") || "" : state.me.seat,
+  hidden: Boolean(form.get("hidden")),
+  initiative: form.get("initiative") ? Number(form.get("initiative")) : null,
+});
+
+function seatField() {
+  const options = state.seats.map((seat) => h("option", { value: seat.id }, seat.name));
+  const nobody = h("option", { value: "" }, tr("order-nobody"));
+  return field(tr("order-seat"), h("select", { id: "order-seat", name: "seat" }, nobody, options));
+}
+
 /** The form that adds a combatant: the host anybody, a player their own. */
 function adding() {
-  const me = state.seats.find((one) => one.id === state.me.seat);
-  const field = (label, input) => h("div", { class: "field" }, h("label", { for: input.id }, label), input);
-  const name = h("input", {
-    id: "order-name",
-    name: "name",
-    required: true,
-    maxlength: 40,
-    autocomplete: "off",
-    value: isHost() ? "" : me?.name || "",
-  });
-  const bonus = h("input", {
-    id: "order-bonus",
-    name: "bonus",
-    type: "number",
-    inputmode: "numeric",
-    min: -99,
-    max: 99,
-    value: 0,
-  });
-  const initiative = h("input", {
-    id: "order-initiative",
-    name: "initiative",
-    type: "number",
-    inputmode: "numeric",
-    min: -999,
-    max: 999,
-  });
-  const seat = h(
-    "select",
-    { id: "order-seat", name: "seat" },
-    h("option", { value: "" }, tr("order-nobody")),
-    state.seats.map((one) => h("option", { value: one.id }, one.name)),
-  );
+  const own = state.seats.find((seat) => seat.id === state.me.seat);
+  const onsubmit = async (event) => {
+    event.preventDefault();
+    await changed(combatantOf(new FormData(event.target)));
+  };
+  const name = { name: "name", required: true, maxlength: 40, autocomplete: "off" };
+  const hidden = h("input", { type: "checkbox", name: "hidden" });
   return h(
     "form",
-    {
-      class: "fields",
-      onsubmit: async (event) => {
-        event.preventDefault();
-        const given = new FormData(event.target);
-        await changed({
-          do: "add",
-          name: given.get("name"),
-          bonus: Number(given.get("bonus")) || 0,
-          seat: isHost() ? given.get("seat") || "" : state.me.seat,
-          hidden: Boolean(given.get("hidden")),
-          initiative: given.get("initiative") ? Number(given.get("initiative")) : null,
-        });
-      },
-    },
+    { class: "fields", onsubmit },
     h("h3", {}, tr("order-add")),
-    field(tr("order-name"), name),
-    h("div", { class: "two" }, field(tr("order-bonus"), bonus), field(tr("order-initiative"), initiative)),
-    isHost() && state.seats.length > 0 && field(tr("order-seat"), seat),
-    isHost() &&
-      h(
-        "label",
-        { class: "menu-item switch" },
-        tr("order-hide-it"),
-        h("input", { type: "checkbox", name: "hidden" }),
-      ),
+    field(
+      tr("order-name"),
+      h("input", { id: "order-name", ...name, value: isHost() ? "" : own?.name || "" }),
+    ),
+    h(
+      "div",
+      { class: "two" },
+      numberField("order-bonus", "bonus", tr("order-bonus"), 99, 0),
+      numberField("order-initiative", "initiative", tr("order-initiative"), 999),
+    ),
+    isHost() && state.seats.length > 0 && seatField(),
+    isHost() && h("label", { class: "menu-item switch" }, tr("order-hide-it"), hidden),
     h("button", { class: "do" }, tr("order-add")),
   );
 }
@@ -244,23 +214,6 @@ export async function orderSheet(again = null) {
   await Promise.all([addCatalog("order"), addStyle("/page/turn-order.css")]);
   const order = await load();
   if (again && !byId("sheet").open) return;
-  const action = (words, body, close = true) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "quiet",
-        onclick: async () => {
-          if (await change(body)) {
-            if (close) closeSheet();
-            else await orderSheet(byId("sheet").open);
-          }
-        },
-      },
-      words,
-    );
-  const waiting = order.entries.some((entry) => entry.initiative === null);
-  const rolling = order.entries.some((entry) => entry.rolling);
   sheet(
     tr("order-title"),
     order.entries.length > 0
@@ -270,16 +223,23 @@ export async function orderSheet(again = null) {
           order.entries.map((entry) => row(entry, order)),
         )
       : h("p", { class: "soft" }, tr("order-empty")),
-    isHost() &&
-      order.entries.length > 0 &&
-      h(
-        "div",
-        { class: "row" },
-        waiting && !rolling && action(tr("order-roll-all"), { do: "roll" }),
-        rolling && action(tr("order-stop"), { do: "stop" }, false),
-        order.round > 0 && action(tr("order-end"), { do: "end" }, false),
-        action(tr("order-reset"), { do: "reset" }, false),
-      ),
+    isHost() && order.entries.length > 0 && h("div", { class: "row" }, orderButtons(order)),
     (isHost() || state.me.seat) && adding(),
   );
+}
+
+/** What the host does with the whole order. */
+function orderButtons(order) {
+  const waiting = order.entries.some((entry) => entry.initiative === null);
+  const rolling = order.entries.some((entry) => entry.rolling);
+  const rollAll = async () => {
+    if (await change({ do: "roll" })) closeSheet();
+  };
+  const action = (words, body) => button(words, () => changed(body));
+  return [
+    waiting && !rolling && button(tr("order-roll-all"), rollAll),
+    rolling && action(tr("order-stop"), { do: "stop" }),
+    order.round > 0 && action(tr("order-end"), { do: "end" }),
+    action(tr("order-reset"), { do: "reset" }),
+  ];
 }

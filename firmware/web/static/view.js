@@ -1,7 +1,7 @@
 // A throw: its card, its line in the history, and the details of each die.
 
-import { diceIn, language, listed, tr } from "./i18n.js";
-import { h, capital } from "./dom.js";
+import { clock, diceIn, listed, tr } from "./i18n.js";
+import { button, h, capital } from "./dom.js";
 import { dieButton, dieMark, faceText, facts, names, thrownDice, zoneName, zoneWord } from "./dice.js";
 import { sign } from "./mat.js";
 import { pictured } from "./swatch.js";
@@ -28,7 +28,7 @@ export function why(rules, open, lines = []) {
   return h(
     "div",
     { class: "why" },
-    h("button", { type: "button", class: "chip", onclick: () => open(rules, lines) }, tr("page-why")),
+    button(tr("page-why"), () => open(rules, lines), { class: "chip" }),
   );
 }
 
@@ -50,6 +50,13 @@ export function outcomeWords(thrown) {
   return NOT_COUNTED[outcome.state] || outcome.headline;
 }
 
+/** The large number of a roll: its total, or what its only die shows; null if there is none. */
+export function totalOf(thrown, dice = thrownDice(thrown)) {
+  if (thrown.outcome.total !== null) return String(thrown.outcome.total);
+  const only = dice.length === 1 && thrown.outcome.state === "counted" ? facts(dice[0], thrown) : null;
+  return only?.label ? only.text : null;
+}
+
 /** The result of a throw in words: the headline, and what follows from it line by line. */
 export function outcomeParts(thrown) {
   const { outcome } = thrown;
@@ -61,8 +68,8 @@ export function outcomeParts(thrown) {
   return { words, lines: [shown && capital(shown), ...outcome.lines].filter(Boolean) };
 }
 
-/** The card of a throw: its dice, their places, and the effects. */
-export function throwCard(thrown, act) {
+/** The card of a throw: its dice, their places, and the effects. `actions` are what its buttons do. */
+export function throwCard(thrown, actions) {
   if (!thrown) return h("p", { class: "empty" }, tr("page-no-throw-yet-roll"));
   const dice = thrownDice(thrown);
   const called = names(thrown);
@@ -77,7 +84,9 @@ export function throwCard(thrown, act) {
         h(
           "div",
           { class: "dice", "data-many": dice.length > 4 ? "many" : "few" },
-          dice.map((die) => dieButton(die, thrown, called.get(die.die_id), () => act.die(thrown, die))),
+          dice.map((die) =>
+            dieButton(die, thrown, called.get(die.die_id), () => actions.openDie(thrown, die)),
+          ),
         ),
         h(
           "div",
@@ -101,8 +110,8 @@ export function throwCard(thrown, act) {
         { class: "meaning todo" },
         outcome.todo.map((line) => h("li", {}, pictured(line))),
       ),
-    hiddenNote(thrown, act),
-    why(outcome.rules, act.why, outcome.lines),
+    hiddenNote(thrown, actions),
+    why(outcome.rules, actions.openRules, outcome.lines),
   ];
 }
 
@@ -113,14 +122,13 @@ const seenBy = ({ audience, outcome }) =>
   (audience === "host" ? tr("page-hidden-host") : tr("page-hidden-both"));
 
 /** Under a hidden roll that this phone sees: who else does, and the button that shows it to everybody. */
-export const hiddenNote = (thrown, act) =>
+export const hiddenNote = (thrown, actions) =>
   seenBy(thrown) &&
   h(
     "div",
     { class: "why hidden-note" },
     h("span", { class: "soft" }, seenBy(thrown)),
-    act.mayReveal?.(thrown) &&
-      h("button", { type: "button", class: "chip", onclick: () => act.reveal(thrown) }, tr("page-reveal")),
+    actions.mayReveal?.(thrown) && button(tr("page-reveal"), () => actions.reveal(thrown), { class: "chip" }),
   );
 
 /** Split "Mirel hits for 5: attack 6 − 1 armor." into a headline and its explanation. */
@@ -130,9 +138,6 @@ function split(text) {
     ? [`${text.slice(0, colon.index)}.`, text.slice(colon.index + colon[0].length)]
     : [text, null];
 }
-
-const clocks = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" });
-export const clock = (at) => clocks.format(new Date(at));
 
 /** One line of the history; `open` is called with the throw when it is tapped. */
 export function past(thrown, open, picture = null) {
@@ -148,28 +153,30 @@ export function past(thrown, open, picture = null) {
     "li",
     {},
     markResult(
-      h(
-        "button",
-        { type: "button", class: "past", onclick: () => open(thrown) },
-        picture,
-        h(
-          "span",
-          { class: "past-dice" },
-          dice.slice(0, 3).map((die) => {
-            const f = facts(die, thrown);
-            return dieMark(f.kind, f.text, die.color);
-          }),
-          dice.length > 3 && `+${dice.length - 3}`,
-        ),
-        h("span", { class: "unseen" }, `${words.join(", ")}. `),
-        h(
-          "span",
-          { class: "past-words" },
-          outcomeWords(thrown),
-          validityTag(thrown.outcome),
-          seenBy(thrown) && h("small", { class: "block soft" }, seenBy(thrown)),
-          h("small", { class: "when block" }, clock(thrown.at)),
-        ),
+      button(
+        [
+          picture,
+          h(
+            "span",
+            { class: "past-dice" },
+            dice.slice(0, 3).map((die) => {
+              const f = facts(die, thrown);
+              return dieMark(f.kind, f.text, die.color);
+            }),
+            dice.length > 3 && `+${dice.length - 3}`,
+          ),
+          h("span", { class: "unseen" }, `${words.join(", ")}. `),
+          h(
+            "span",
+            { class: "past-words" },
+            outcomeWords(thrown),
+            validityTag(thrown.outcome),
+            seenBy(thrown) && h("small", { class: "block soft" }, seenBy(thrown)),
+            h("small", { class: "when block" }, clock(thrown.at)),
+          ),
+        ],
+        () => open(thrown),
+        { class: "past" },
       ),
       thrown,
     ),

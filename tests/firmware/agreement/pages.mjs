@@ -64,11 +64,11 @@ const told = (element) => ({
   validity: element.dataset.validity,
 });
 const result = (node) => told([...node.all()].find((one) => one.className.startsWith("result")));
-const none = { die() {}, why() {}, thrown() {} };
+const noActions = { openDie() {}, openRules() {} };
 
 function card(thrown) {
   const card = document.createElement("div");
-  card.append(...view.throwCard(thrown, none).filter(Boolean));
+  card.append(...view.throwCard(thrown, noActions).filter(Boolean));
   return card;
 }
 

@@ -32,7 +32,9 @@ SOURCES = sorted(path for path in STATIC.iterdir() if path.suffix in (".js", ".c
         ("vendor/a.js", "/** A license. */\n", "/** A license. */\n"),
     ],
 )
-def test_comments_with_lines_of_their_own_and_indentation_are_removed(name: str, body: str, left: str) -> None:
+def test_comments_with_lines_of_their_own_and_indentation_are_removed(
+    name: str, body: str, left: str
+) -> None:
     assert shortened(name, body.encode()).decode() == left
 
 
