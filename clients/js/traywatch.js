@@ -16,7 +16,10 @@ export class TrayError extends Error {
   constructor(status, { code, message, detail }, retryAfterS = null) {
     super(`${code}: ${message}`);
     this.name = "TrayError";
-    Object.assign(this, { status, code, detail, retryAfterS });
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+    this.retryAfterS = retryAfterS;
   }
 }
 
@@ -81,7 +84,7 @@ export class Tray {
   /** All throws from the oldest on, or after one, page by page. */
   async *throws(after = null, limit = 50) {
     for (let next = after; ; ) {
-      const query = new URLSearchParams({ limit, ...(next ? { after: next } : {}) });
+      const query = new URLSearchParams({ limit: String(limit), ...(next ? { after: next } : {}) });
       const page = await this.#json("GET", `throws?${query}`);
       yield* page.throws;
       next = page.next;
@@ -162,15 +165,17 @@ export class Tray {
    * connection is opened again; the same `id` asks only once. If the tray refuses, nothing was asked. A
    * `signal` that aborts ends the waiting; the ask stays open.
    */
-  async ask(dice, { signal = null, ...wish } = {}) {
+  async ask(dice, { signal = null, ...wish } = /** @type {any} */ ({})) {
     const id = wish.id ?? `ask-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`;
     // Whoever may not follow is refused here, before anybody is asked.
     const lastId = await again(() => this.#newestId(signal), signal);
+    /** @type {any} */
     let found = await again(() => this.beginAsk(dice, { ...wish, id }), signal);
     const events = this.events({ lastId, signal });
     try {
       while (found.state === "queued" || found.state === "waiting") {
-        const { done, value: event } = await events.next();
+        const { done, value } = await events.next();
+        const event = /** @type {any} */ (value);
         if (done) break; // aborted: still open
         if (event.name === "ask" && event.data.id === id) found = event.data;
         else if (event.name === "table") found = await again(() => this.getAsk(id), signal); // the stream began anew

@@ -1172,4 +1172,8 @@ declare namespace Api {
     P extends `/backups/${string}` | `/backups/${string}?${string}` ? BackupsReply :
     P extends `/asks/${string}` | `/asks/${string}?${string}` ? AskView :
     never;
+
+  /** What a change of a path answers with. */
+  type Sent<M extends string, P extends string> =
+    M extends "POST" ? Posted<P> : M extends "PUT" ? Put<P> : Deleted<P>;
 }

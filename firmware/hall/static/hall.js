@@ -1,5 +1,10 @@
 // The page of a hall: trays, rolls as they arrive, search, fairness and export.
 
+/**
+ * An element of the page's HTML file; it is there.
+ * @param {string} id
+ * @returns {any}
+ */
 const byId = (id) => document.getElementById(id);
 const token = readToken();
 const SHOWN = 50;
@@ -118,7 +123,7 @@ async function showPicture(one) {
 function filter() {
   const data = new FormData(byId("search"));
   return new URLSearchParams(
-    [...data].map(([key, value]) => [key, value.trim()]).filter(([, value]) => value),
+    [...data].map(([key, value]) => [key, String(value).trim()]).filter(([, value]) => value),
   );
 }
 
@@ -160,7 +165,7 @@ async function loadTrays() {
 async function search(before = null) {
   const query = new URLSearchParams(searched);
   if (before) query.set("before", before);
-  query.set("limit", SHOWN);
+  query.set("limit", String(SHOWN));
   return (await get(`throws?${query}`)).json();
 }
 
@@ -271,7 +276,7 @@ byId("search").addEventListener("submit", (event) => {
 });
 byId("more").addEventListener("click", () => loadOlder().catch(fail));
 byId("fair-load").addEventListener("click", () => loadFairness().catch(fail));
-for (const button of document.querySelectorAll("[data-export]"))
+for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-export]")))
   button.addEventListener("click", () => save(button.dataset.export));
 setInterval(() => loadTrays().catch(fail), 10000);
 follow();

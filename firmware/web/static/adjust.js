@@ -27,7 +27,7 @@ function numberOf(field, id) {
   });
   const step = (by) => {
     const now = Number.isFinite(input.valueAsNumber) ? input.valueAsNumber : field.value;
-    input.value = Math.max(field.least, Math.min(field.most, now + by));
+    input.value = String(Math.max(field.least, Math.min(field.most, now + by)));
   };
   return {
     node: h(

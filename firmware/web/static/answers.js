@@ -7,13 +7,20 @@ import { answerForm, wantsMore } from "./forms.js";
 import { faces, optionGroups } from "./option-buttons.js";
 import { answering } from "./state.js";
 
-/** Send an answer, and show why if it is refused. */
+/**
+ * Send an answer, and show why if it is refused.
+ * @param {any} request
+ */
 export async function answerRequest(request, body) {
   const wrong = await answering(request)(body);
   if (wrong) refused(wrong);
 }
 
-/** Answer with an option: at once, or by a form if it needs a number or text. */
+/**
+ * Answer with an option: at once, or by a form if it needs a number or text.
+ * @param {any} request
+ * @param {Api.Option} option
+ */
 export function pickOption(request, option) {
   if (!wantsMore(option)) {
     closeSheet();
@@ -30,7 +37,10 @@ const sendAndClose = (send) => async (body) => {
   return wrong;
 };
 
-/** The options of a choice besides a roll; a single one is picked at once. */
+/**
+ * The options of a choice besides a roll; a single one is picked at once.
+ * @param {any} request
+ */
 export function showOptions(request) {
   const options = request.options.filter((option) => option.id !== request.default);
   const pick = (option) => pickOption(request, option);
@@ -38,7 +48,10 @@ export function showOptions(request) {
   return sheet(request.prompt, optionGroups(request, pick));
 }
 
-/** All faces of the die that a question is about, to tap; `answer` sends the one. */
+/**
+ * All faces of the die that a question is about, to tap; `answer` sends the one.
+ * @param {Api.QuestionView} question
+ */
 export function chooseOther(question, answer = answerRequest) {
   const { labels, kind } = question.other;
   const choose = (label) => {
@@ -48,7 +61,10 @@ export function chooseOther(question, answer = answerRequest) {
   sheet(question.say, faces(labels, choose));
 }
 
-/** A sheet to type the dice of a roll. */
+/**
+ * A sheet to type the dice of a roll.
+ * @param {Api.RollRequest} roll
+ */
 export async function enterByHand(roll) {
   const send = sendAndClose(answering(roll));
   const { byHand } = await import("./manual-entry.js");

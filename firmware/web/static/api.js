@@ -135,8 +135,22 @@ async function good(response) {
 /** Reads, with the token if there is one: the whole response, its text, or its JSON. */
 export const getAnswer = (path) => request(path, {});
 export const getText = async (path) => (await request(path, {})).text();
+/**
+ * @template {string} P
+ * @param {P} path
+ * @returns {Promise<Api.Got<P>>}
+ */
 export const get = async (path) => (await request(path, { headers: { Accept: "application/json" } })).json();
 
+/**
+ * Send a change; `body` is JSON.
+ * @template {"POST" | "PUT" | "DELETE"} M
+ * @template {string} P
+ * @param {M} method
+ * @param {P} path
+ * @param {Record<string, any>} [body]
+ * @returns {Promise<Api.Sent<M, P>>}
+ */
 export const send = async (method, path, body) =>
   (
     await request(path, {
@@ -172,7 +186,11 @@ export function onTokenElsewhere(call) {
 const asViewer = (path) =>
   viewer.view ? `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(viewer)}` : path;
 
-async function request(path, { headers, ...more }) {
+/**
+ * @param {string} path
+ * @param {RequestInit} options
+ */
+async function request(path, { headers = {}, ...more }) {
   const who = { "Accept-Language": language, ...(hasToken() && { "X-Traywatch-Token": token.now }) };
   try {
     return await good(await fetch(ROOT + asViewer(path), { ...more, headers: { ...headers, ...who } }));

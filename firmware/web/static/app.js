@@ -18,6 +18,7 @@ import { spoken } from "./view.js";
 
 let followed = null; // last table received from the stream; the current one may be older, from a response
 
+/** @param {Api.TableView} table */
 function taken(table) {
   const before = followed;
   if (!take(table)) return;
@@ -39,6 +40,7 @@ function taken(table) {
 }
 
 const SUM_UP_AFTER_MS = 2500; // first everybody sees the last result
+/** @param {Api.TableView} table */
 const isOver = (table) => Boolean(table.game) && !table.open.length && !table.questions.length;
 
 /** When a game ends, its summary comes by itself, unless the person does something else or a demo plays on. */

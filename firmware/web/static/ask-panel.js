@@ -13,19 +13,27 @@ function panel(parts) {
   return node.hasChildNodes() ? node : [];
 }
 
-/** Seat that a question waits for: the one of its request; null if anybody may answer. */
+/**
+ * Seat that a question waits for: the one of its request; null if anybody may answer.
+ * @param {Api.QuestionView} q
+ * @param {Api.TableView} table
+ */
 const seatOf = (q, table) => table.open.find((request) => request.id === q.request)?.by ?? null;
 
 /** Whether somebody at this phone may choose something of an optional choice. */
 const mayUse = (choice) => may(choice.by) || choice.options.some((option) => option.by && may(option.by));
 
-/** Draw the panel, and say what is asked to screen readers if it is new. */
+/**
+ * Draw the panel, and say what is asked to screen readers if it is new.
+ * @param {Api.TableView} table
+ */
 export function drawAsk(table) {
   const q = table.questions[0];
   const roll = table.open.find((request) => request.type === "roll");
   const choices = table.open.filter((request) => request.type === "choice");
   const must = choices.find((choice) => !choice.optional);
   const lay = table.open.find((request) => request.type === "place");
+  /** @type {any} */
   const asks = q || must || lay || roll;
   const seat = q ? seatOf(q, table) : (asks?.by ?? null);
   const isOwn = Boolean(asks && state.me.seat && seat === state.me.seat);

@@ -21,7 +21,10 @@ const LOOKS = {
 const look = (letter) => LOOKS[letter] || "floor";
 const sign = (letter) => SIGNS[look(letter)] || "";
 
-/** Options of a choice that are places, if the board can answer it; else null. */
+/**
+ * Options of a choice that are places, if the board can answer it; else null.
+ * @param {any} request
+ */
 export function placesOf(request, board) {
   if (!board) return null;
   const placed = request.options.filter((option) => option.at && inside(board, option.at));
@@ -104,7 +107,7 @@ function grid(board, cell) {
       }),
     ]),
   );
-  field.style.setProperty("--columns", wide);
+  field.style.setProperty("--columns", String(wide));
   return field;
 }
 

@@ -1,7 +1,7 @@
 // On the pages of the host and of the set-up: the sources of pictures, to look through and to choose one while the tray runs.
 
 import { tr } from "./i18n.js";
-import { button, h, show } from "./dom.js";
+import { button, h, show, textOf } from "./dom.js";
 import { get, getAnswer, reasonOf } from "./api.js";
 import { dataUrl } from "./pictures.js";
 import { offerCamera } from "./camera-link.js";
@@ -17,9 +17,13 @@ const NAMES = {
 };
 const LOOKED_AT = new Set(["usb", "picamera"]);
 
+/** @param {Api.SourceView} source */
 const titleOf = (source) => NAMES[source.kind](source.number);
 
-/** Show a small picture of a camera in its line, or why there is none. */
+/**
+ * Show a small picture of a camera in its line, or why there is none.
+ * @param {Api.SourceView} source
+ */
 async function showPicture(source, line) {
   const place = line.querySelector(".look");
   place.replaceChildren(h("p", { class: "soft", role: "status" }, tr("page-camera-opening")));
@@ -59,6 +63,7 @@ export async function drawSources({ body, use }) {
   return answer;
 }
 
+/** @param {Api.SourceView} source */
 function sourceLine(source, delivery, choose) {
   const line = h("li", { class: "source", "data-current": String(source.current) });
   line.append(
@@ -76,6 +81,7 @@ function sourceLine(source, delivery, choose) {
   return line;
 }
 
+/** @param {Api.SourceView} source */
 function sourceButtons(source, line, choose) {
   const { kind, current, problem } = source;
   const camera = titleOf(source);
@@ -104,7 +110,7 @@ function sourceButtons(source, line, choose) {
 function addressForm(choose, draw) {
   const onsubmit = (event) => {
     event.preventDefault();
-    choose(`stream:${new FormData(event.target).get("address").trim()}`);
+    choose(`stream:${textOf(new FormData(event.target), "address")}`);
   };
   return h(
     "form",

@@ -12,6 +12,11 @@ const isPortrait = ({ width, height }) => height > width;
  * Both outlast the page, so that a calibrated tray fits again after the page was opened anew.
  */
 export class PictureTurn {
+  /** @type {number | undefined} */
+  upright;
+  /** @type {boolean | undefined} */
+  portrait;
+
   constructor() {
     try {
       const known = JSON.parse(localStorage.getItem(KEY));

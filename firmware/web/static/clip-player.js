@@ -110,8 +110,13 @@ function drawRest(pen, one, words, scale) {
   pen.fillText(text, left + 5, top + 15);
 }
 
-/** The canvas of a clip, and a function that draws a moment (in ms) with or without the layer. `words` tells what is
- *  written beside a die at rest, by its id. */
+/**
+ * The canvas of a clip, and a function that draws a moment (in ms) with or without the layer. `words` tells what is
+ *  written beside a die at rest, by its id.
+ * @param {Uint8Array} bytes
+ * @param {string} title
+ * @param {(id: string) => any[]} words
+ */
 export async function clipStage(bytes, title, words = () => []) {
   const { frames, layer } = clipOf(bytes);
   const pictures = await Promise.all(frames.map((one) => createImageBitmap(one.blob)));
@@ -230,7 +235,12 @@ class ClipPlayer {
   }
 }
 
-/** A player of a clip: an element. `texts` has play, pause, slow, layer, moment and title. */
+/**
+ * A player of a clip: an element. `texts` has play, pause, slow, layer, moment and title.
+ * @param {Uint8Array} bytes
+ * @param {Record<string, string>} texts
+ * @param {{ slow?: boolean, words?: (id: string) => any[] }} options
+ */
 export async function clipPlayer(bytes, texts, { slow = false, words = () => [] } = {}) {
   const stage = await clipStage(bytes, texts.title, words);
   const player = new ClipPlayer(stage, texts, slow);

@@ -16,6 +16,7 @@ function ring(n, radius, turn = -90, cy = C) {
 
 const path = (points) =>
   `${points.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("")}Z`;
+/** @type {(from: number[], to: number[]) => string} */
 const line = ([a, b], [c, d]) => `M${a.toFixed(1)} ${b.toFixed(1)}L${c.toFixed(1)} ${d.toFixed(1)}`;
 
 /** Outline and top face; `pairs` connects face corners to outline corners. */
@@ -346,7 +347,10 @@ export const zoneName = (zone) => tr("page-zone-name", { zone });
 /** A label as people write it: a minus sign instead of a hyphen. */
 export const faceText = (label) => (label === "-" ? "−" : label);
 
-/** Whether a person said the face of a die, or its zone. A correction of one of them leaves the other to the camera. */
+/**
+ * Whether a person said the face of a die, or its zone. A correction of one of them leaves the other to the camera.
+ * @param {ShownDie} die
+ */
 function saidBy(die, told, human) {
   if (!told?.by_person || !human)
     return { saidFace: told?.by_person ?? false, saidZone: told?.by_person ?? false };
@@ -357,7 +361,11 @@ function saidBy(die, told, human) {
   };
 }
 
-/** What the outcome of a throw tells of a die; the reading of a die that is no part of the roll. */
+/**
+ * What the outcome of a throw tells of a die; the reading of a die that is no part of the roll.
+ * @param {ShownDie} die
+ * @param {Api.ThrowView} thrown
+ */
 export function facts(die, thrown) {
   const told = thrown.outcome.dice.find((one) => one.die_id === die.die_id);
   const { kind = null, label = null } = told ?? die;
@@ -375,32 +383,51 @@ export function facts(die, thrown) {
   };
 }
 
-/** The dice of a roll: those that the tray read, in its order, and those that people entered besides. */
+/**
+ * The dice of a roll: those that the tray read, in its order, and those that people entered besides.
+ * @param {Api.ThrowView} thrown
+ * @returns {ShownDie[]}
+ */
 export function thrownDice(thrown) {
   const told = new Set(thrown.outcome.dice.map((die) => die.die_id));
   const read = thrown.dice.filter((die) => told.has(die.die_id));
   const seen = new Set(read.map((die) => die.die_id));
   const entered = thrown.outcome.dice.filter((die) => !seen.has(die.die_id));
-  return [...read, ...entered.map((die) => ({ ...die, role: "thrown", status: "read", color: null }))];
+  return [
+    ...read,
+    ...entered.map((die) => ({
+      ...die,
+      role: /** @type {const} */ ("thrown"),
+      status: /** @type {const} */ ("read"),
+      color: null,
+    })),
+  ];
 }
 
-/** Name of each die of a throw: its own name or its kind, with the color if another die has that kind. */
+/**
+ * Name of each die of a throw: its own name or its kind, with the color if another die has that kind.
+ * @param {Api.ThrowView} thrown
+ */
 export function names(thrown) {
-  const dice = thrownDice(thrown).map((die) => [die, facts(die, thrown).kind]);
+  const dice = thrownDice(thrown).map((die) => ({ die, kind: facts(die, thrown).kind }));
   return new Map(
-    dice.map(([die, kind]) => {
+    dice.map(({ die, kind }) => {
       const color = thrown.colors?.[die.die_id];
-      const alike = dice.some(([other, its]) => its === kind && thrown.colors?.[other.die_id] !== color);
-      return [
+      const alike = dice.some((other) => other.kind === kind && thrown.colors?.[other.die.die_id] !== color);
+      return /** @type {[string, string]} */ ([
         die.die_id,
         die.die_name ||
           (alike && color ? tr("page-color-die", { color, kind: kind || "any" }) : kind && diceIn(kind)),
-      ];
+      ]);
     }),
   );
 }
 
-/** A die as a button with a label; `open` is called when it is tapped. */
+/**
+ * A die as a button with a label; `open` is called when it is tapped.
+ * @param {ShownDie} die
+ * @param {Api.ThrowView} thrown
+ */
 export function dieButton(die, thrown, called, open) {
   const f = facts(die, thrown);
   const name =

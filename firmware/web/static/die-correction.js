@@ -7,7 +7,11 @@ import { KINDS, labelsOf, ZONES } from "./kinds.js";
 import { attempt } from "./state.js";
 import { closeSheet } from "./dialog.js";
 
-/** Form that corrects the reading of a die: taps for its faces and zones, and fields for anything else. */
+/**
+ * Form that corrects the reading of a die: taps for its faces and zones, and fields for anything else.
+ * @param {Api.ThrowView} thrown
+ * @param {ShownDie} die
+ */
 export function correction(thrown, die) {
   const is = facts(die, thrown);
   const problem = h("p", { class: "problem", role: "alert" });

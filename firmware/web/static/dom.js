@@ -2,6 +2,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @type {(node: any, attributes: Record<string, any> | undefined, children: any[]) => any} */
 function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes || {})) {
     if (value === null || value === undefined || value === false) continue;
@@ -14,16 +15,42 @@ function fill(node, attributes, children) {
   return node;
 }
 
-/** Create an HTML element: h("p", {class: "soft"}, "text", otherElement). */
+/**
+ * Create an HTML element: h("p", {class: "soft"}, "text", otherElement). What is null, undefined or false is left out.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...any} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
 export const h = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
 
-/** A button that calls `onclick`. It looks quiet unless the attributes name another class. */
+/**
+ * A button that calls `onclick`. It looks quiet unless the attributes name another class.
+ * @param {any} words
+ * @param {(event: any) => any} onclick
+ * @param {Record<string, any>} [attributes]
+ */
 export const button = (words, onclick, attributes = {}) =>
   h("button", { type: "button", class: "quiet", onclick, ...attributes }, words);
 
-/** Create an SVG element. */
+/**
+ * Create an SVG element.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...any} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
 export const s = (tag, attributes, ...children) =>
   fill(document.createElementNS(SVG, tag), attributes, children);
+
+/**
+ * A field of a form as trimmed text.
+ * @param {FormData} form
+ * @param {string} name
+ */
+export const textOf = (form, name) => String(form.get(name) ?? "").trim();
 
 /** Load a style sheet, once. */
 export function addStyle(href) {
@@ -35,6 +62,11 @@ export function addStyle(href) {
   });
 }
 
+/**
+ * An element of the page's HTML file; it is there.
+ * @param {string} id
+ * @returns {any}
+ */
 export const byId = (id) => document.getElementById(id);
 
 const described = (element) =>

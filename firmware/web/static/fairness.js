@@ -73,8 +73,10 @@ export async function fairnessSheet(only) {
 }
 
 const times = (n) => tr("page-times", { n });
+/** @param {Api.DieCount} die */
 const verdict = (die) => VERDICTS[die.fairness.verdict].join(" ");
 
+/** @param {Api.DieCount} die */
 function dieSheet(die, dice, only) {
   const { fairness } = die;
   sheet(
@@ -100,6 +102,7 @@ function dieSheet(die, dice, only) {
 
 const rounded = (p) => (p >= 0.001 ? `= ${number(p, 3)}` : `< ${number(0.001, 3)}`);
 
+/** @param {Api.DieCount} die */
 function numbers(die) {
   const f = die.fairness;
   const rows = [[tr("page-throws-2"), f.throws]];

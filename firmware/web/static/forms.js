@@ -1,7 +1,7 @@
 // Forms for answers with a number or text, with keys large enough for a thumb.
 
 import { diceIn, tr } from "./i18n.js";
-import { button, h } from "./dom.js";
+import { button, h, textOf } from "./dom.js";
 
 function stepper([least, most], name) {
   const input = h("input", {
@@ -17,7 +17,7 @@ function stepper([least, most], name) {
   });
   const step = (by) => {
     const now = Number.isFinite(input.valueAsNumber) ? input.valueAsNumber : least;
-    input.value = Math.max(least, Math.min(most, now + by));
+    input.value = String(Math.max(least, Math.min(most, now + by)));
     input.setCustomValidity("");
   };
   return [
@@ -61,9 +61,13 @@ function chips() {
   return place;
 }
 
+/** @param {AnyOption} option */
 export const wantsMore = (option) => Boolean(option.amount || option.text);
 
-/** Form of an option. `send` gets the answer, and returns an error message or nothing. */
+/**
+ * Form of an option. `send` gets the answer, and returns an error message or nothing.
+ * @param {AnyOption} option
+ */
 export function answerForm(option, send) {
   const problem = h("p", { class: "problem", role: "alert" });
   const ok = h("button", { class: "do" }, "OK");
@@ -78,7 +82,7 @@ export function answerForm(option, send) {
         const wrong = await send({
           option: option.id,
           ...(option.amount && { amount: Number(given.get("amount")) }),
-          ...(option.text && { text: given.get("text").trim() }),
+          ...(option.text && { text: textOf(given, "text") }),
         });
         ok.disabled = false;
         problem.textContent = wrong || "";

@@ -1,7 +1,7 @@
 // Hidden rolls: the sheet that asks for one. This module, its texts and its styles are loaded when it is opened.
 
 import { addCatalog, diceIn, tr } from "./i18n.js";
-import { addStyle, h } from "./dom.js";
+import { addStyle, h, textOf } from "./dom.js";
 import { attempt, state } from "./state.js";
 import { closeSheet, sheet } from "./dialog.js";
 
@@ -59,7 +59,7 @@ export async function hiddenSheet() {
         ok.disabled = true;
         const wish = {
           audience: given.get("audience"),
-          dice: given.get("dice").trim(),
+          dice: textOf(given, "dice"),
           seat: given.get("seat") || null,
         };
         problem.textContent = (await attempt("POST", "/hide", wish, 3)) || "";

@@ -34,7 +34,10 @@ const wanted = () =>
 
 const pageSize = () => (kept.words ? SEARCHED : PAGE);
 
-/** Whether a throw has the words that are searched for: in its result, its dice or its faces. */
+/**
+ * Whether a throw has the words that are searched for: in its result, its dice or its faces.
+ * @param {Api.ThrowView} thrown
+ */
 function has(thrown) {
   if (!kept.words) return true;
   const dice = thrownDice(thrown).map((die) => {
@@ -47,14 +50,20 @@ function has(thrown) {
   return kept.words.split(" ").every((word) => text.includes(word));
 }
 
-/** Add a throw from the stream, unless a filter is active. */
+/**
+ * Add a throw from the stream, unless a filter is active.
+ * @param {Api.ThrowView} thrown
+ */
 export function remember(thrown) {
   received?.set(thrown.id, thrown);
   if (!kept.throws.has(thrown.id) && !wanted()) kept.order.unshift(thrown.id);
   kept.throws.set(thrown.id, thrown);
 }
 
-/** Replace what is known of a throw from before; returns whether it is in the list. */
+/**
+ * Replace what is known of a throw from before; returns whether it is in the list.
+ * @param {Api.ThrowView} thrown
+ */
 export function update(thrown) {
   if (!kept.throws.has(thrown.id)) return false;
   received?.set(thrown.id, thrown);
@@ -122,7 +131,7 @@ const seen =
         (entries) => {
           for (const { isIntersecting, target } of entries) {
             if (!isIntersecting) continue;
-            fill(target, target.dataset.src);
+            fill(target, /** @type {HTMLElement} */ (target).dataset.src);
             seen.unobserve(target);
           }
         },
@@ -134,6 +143,7 @@ const seen =
       )
     : null; // what the dock covers is not in view
 
+/** @param {Api.ThrowView} thrown */
 function picture(thrown) {
   const die = thrown.dice.find((one) => one.role === "thrown");
   if (!thrown.picture || !die) return null;
@@ -150,9 +160,13 @@ const days = new Intl.DateTimeFormat(language, {
   month: "long",
   year: "numeric",
 });
+/** @param {Api.ThrowView} thrown */
 const dayOf = (thrown) => days.format(new Date(thrown.at));
 
-/** The heading before the first throw of a day or of another session; none above the throws of now. */
+/**
+ * The heading before the first throw of a day or of another session; none above the throws of now.
+ * @param {Api.ThrowView} thrown
+ */
 function divider(thrown, newer) {
   const day = dayOf(thrown);
   const session = thrown.session;

@@ -21,10 +21,15 @@ const pause = (seconds) =>
   new Promise((resume) => {
     setTimeout(resume, seconds * 1000);
   });
+/** @param {Api.StoredBackup} backup */
 const titleOf = (backup) => (backup.about ? when(backup.about.made_at) : backup.name);
+/** @param {Api.StoredBackup} backup */
 const pathOf = (backup) => `/backups/${backup.name}`;
 
-/** Save a file that was read with the token of this page. */
+/**
+ * Save a file that was read with the token of this page.
+ * @param {Api.StoredBackup} backup
+ */
 async function download(backup) {
   const blob = await (await getAnswer(`${pathOf(backup)}/file`)).blob();
   const link = h("a", { href: URL.createObjectURL(blob), download: backup.name });
@@ -42,7 +47,10 @@ async function upload(file, progress) {
   return get("/backups");
 }
 
-/** Restore, and wait until the tray has started again and says what came of it. `before` is the last restoring. */
+/**
+ * Restore, and wait until the tray has started again and says what came of it. `before` is the last restoring.
+ * @param {Api.StoredBackup} backup
+ */
 async function restore(backup, before) {
   const { restarts } = await send("POST", `${pathOf(backup)}/restore`, {});
   if (!restarts) throw new Refused(409, { message: tr("backups-start-again") });
@@ -90,19 +98,23 @@ class Backups {
     return this.run(tr("backups-making"), () => send("POST", "/backups", parts), tr("backups-made"));
   }
 
+  /** @param {Api.StoredBackup} backup */
   download(backup) {
     return this.run(tr("backups-busy-now"), () => download(backup));
   }
 
+  /** @param {Api.StoredBackup} backup */
   copy(backup, drive) {
     const act = () => send("POST", `${pathOf(backup)}/copy`, { drive: drive.folder });
     return this.run(tr("backups-busy-now"), act, tr("backups-copied"));
   }
 
+  /** @param {Api.StoredBackup} backup */
   restore(backup) {
     return this.run(tr("backups-restoring"), () => restore(backup, this.answer.restored));
   }
 
+  /** @param {Api.StoredBackup} backup */
   delete(backup) {
     const act = () => send("DELETE", pathOf(backup), {});
     return this.run(tr("backups-busy-now"), act, tr("backups-deleted"));
@@ -149,6 +161,7 @@ function restoredBanner({ made_at: madeAt, records, aside }) {
   return h("p", { class: "banner", role: "status" }, words, " ", folder);
 }
 
+/** @param {Backups} page */
 function makingForm(page) {
   const disabled = page.busy;
   const onsubmit = (event) => {
@@ -176,6 +189,10 @@ function contents({ about, bytes }) {
   ];
 }
 
+/**
+ * @param {Api.StoredBackup} backup
+ * @param {Backups} page
+ */
 function backupLine(page, backup) {
   const automatic = h("span", { class: "soft" }, ` · ${tr("backups-automatic")}`);
   return h(
@@ -187,6 +204,10 @@ function backupLine(page, backup) {
   );
 }
 
+/**
+ * @param {Api.StoredBackup} backup
+ * @param {Backups} page
+ */
 function backupButtons(page, backup) {
   const title = { when: titleOf(backup) };
   const action = (words, act, more = {}) => button(words, act, { disabled: page.busy, ...more });
@@ -208,6 +229,7 @@ function backupButtons(page, backup) {
   ];
 }
 
+/** @param {Backups} page */
 function uploadField(page) {
   const onchange = (event) => {
     const [file] = event.target.files;

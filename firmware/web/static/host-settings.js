@@ -7,6 +7,7 @@ import { get, reasonOf, send } from "./api.js";
 import { statusLine } from "./host-parts.js";
 import { webhookForm } from "./host-webhooks.js";
 
+/** @type {[string, (key: string) => boolean][]} */
 const SECTIONS = [
   ["mqtt", (key) => key.startsWith("mqtt.")],
   ["lights", (key) => key === "lights" || key === "button"],
@@ -28,7 +29,10 @@ await addCatalog("configuration");
 const nameOf = (key) => tr("configuration-name", { key: key.replace(".", "-") });
 const idOf = (key) => `setting-${key.replace(".", "-")}`;
 
-/** Whether something else than this page decides a setting. */
+/**
+ * Whether something else than this page decides a setting.
+ * @param {Api.SettingView} setting
+ */
 const isDecided = (setting) => ["file", "environment", "flag"].includes(setting.origin);
 
 /** Whether the tray uses https from now on. */
@@ -36,7 +40,7 @@ const isSecure = ({ settings }) =>
   settings.some((setting) => setting.key === "tls" && setting.value && !setting.waits);
 
 /** The settings of the tray, and what came of the last action in each part. */
-class SettingsPage {
+export class SettingsPage {
   statuses = {}; // of the last action: whether it is good, and words, by its part
 
   constructor(body) {
@@ -58,6 +62,7 @@ class SettingsPage {
   /** Send a change of a part, and draw the settings as they are then. */
   async change(part, method, path, body) {
     try {
+      /** @type {any} */
       const answer = await send(method, path, body);
       if (location.protocol === "http:" && isSecure(answer)) await get("/configuration"); // this page follows to https
       this.tell(part, true, tr("configuration-saved"));
@@ -114,6 +119,7 @@ export async function drawSettings(body) {
   new SettingsPage(body).draw(await get("/configuration"));
 }
 
+/** @param {SettingsPage} page */
 function section(page, part, settings) {
   const usual = settings.filter((setting) => !RARE.has(setting.key));
   const rare = settings.filter((setting) => RARE.has(setting.key));
@@ -132,6 +138,7 @@ function section(page, part, settings) {
   );
 }
 
+/** @param {SettingsPage} page */
 function sectionButtons(page, part, settings) {
   const secrets = settings.filter(
     ({ secret, is_set: isSet, origin }) => secret && isSet && origin === "page",
@@ -158,7 +165,10 @@ function changesOf(settings, inputs) {
   return changes;
 }
 
-/** The value of a field: a list has one entry in each line, and a number is a number. */
+/**
+ * The value of a field: a list has one entry in each line, and a number is a number.
+ * @param {Api.SettingView} setting
+ */
 function enteredValue(setting, input) {
   if (input.type === "checkbox") return input.checked;
   const text = input.value.trim();
@@ -167,6 +177,7 @@ function enteredValue(setting, input) {
   return typeof setting.value === "number" ? Number(text) : text;
 }
 
+/** @param {Api.SettingView} setting */
 function row(setting) {
   const { key, origin, value, waits, where } = setting;
   const decided = isDecided(setting) && tr("configuration-decided", { origin, where });
@@ -180,7 +191,10 @@ function row(setting) {
   );
 }
 
-/** The control of a setting. */
+/**
+ * The control of a setting.
+ * @param {Api.SettingView} setting
+ */
 function input(setting) {
   const { key, value, choices, secret, is_set: isSet } = setting;
   const shared = { id: idOf(key), name: key, disabled: isDecided(setting) };

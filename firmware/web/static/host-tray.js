@@ -20,7 +20,10 @@ const CLIPS = [
 ];
 let overlayClips = ""; // which clips the addresses of overlays ask for
 
-/** Draw the part of the tray. `change(settings, words)` sends settings, and says the words if they are taken. */
+/**
+ * Draw the part of the tray. `change(settings, words)` sends settings, and says the words if they are taken.
+ * @param {Api.TableView} table
+ */
 export function drawTray(table, change) {
   show(byId("tray-body"), [table.paused, table.source, table.dice_in_play ?? null, table.language], () => [
     links(table, change),
@@ -92,7 +95,9 @@ const overlayAddress = (style) =>
 function overlays() {
   const onchange = (event) => {
     overlayClips = event.target.value;
-    for (const link of document.querySelectorAll("#tray-body a[data-style]"))
+    for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (
+      document.querySelectorAll("#tray-body a[data-style]")
+    ))
       link.href = overlayAddress(link.dataset.style);
   };
   return h(

@@ -1,7 +1,7 @@
 // On the host page: the form of a webhook in the settings.
 
 import { tr } from "./i18n.js";
-import { button, h } from "./dom.js";
+import { button, h, textOf } from "./dom.js";
 
 const EVENTS = ["throw", "ask", "problem"];
 const PRESETS = ["json", "discord"];
@@ -17,13 +17,16 @@ const NEW = {
 
 const pathOf = (name) => `/configuration/webhooks/${encodeURIComponent(name)}`;
 
-/** The folded form of a webhook, by default of a new one. `page` sends changes, and has what came of them. */
+/**
+ * The folded form of a webhook, by default of a new one. `page` sends changes, and has what came of them.
+ * @param {import("./host-settings.js").SettingsPage} page
+ */
 export function webhookForm(page, hook = NEW) {
   const part = `webhook-${hook.name}`;
   const onsubmit = (event) => {
     event.preventDefault();
     const form = new FormData(event.target);
-    const name = hook.name || form.get("name").trim();
+    const name = hook.name || textOf(form, "name");
     return page.change(part, "PUT", pathOf(name), entered(form));
   };
   return h(
@@ -48,7 +51,7 @@ export function webhookForm(page, hook = NEW) {
 }
 
 const entered = (form) => ({
-  url: form.get("url").trim(),
+  url: textOf(form, "url"),
   preset: form.get("preset"),
   events: form.getAll("event"),
   template: form.get("template"),
@@ -117,6 +120,7 @@ function onlySwitch(hook, name, words) {
   return h("label", { class: "only" }, input, words);
 }
 
+/** @param {import("./host-settings.js").SettingsPage} page */
 function buttons(page, hook, part) {
   const remove = () => page.change("webhooks", "DELETE", pathOf(hook.name), {});
   return [

@@ -33,6 +33,7 @@ function report(wrong, done) {
 
 const changeSettings = async (settings, done) => report(await change("PUT", "/settings", settings), done);
 
+/** @param {Api.SourceView} source */
 const useSource = async (source) =>
   report(await change("PUT", "/camera/source", { source }), tr("page-camera-changed"));
 

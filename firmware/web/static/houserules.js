@@ -65,7 +65,7 @@ function number(control, value, changed, unit, label) {
     });
   const follow = () => {
     input.disabled = Boolean(none?.checked);
-    if (!input.disabled && input.value === "") input.value = Math.max(control.least, 1);
+    if (!input.disabled && input.value === "") input.value = String(Math.max(control.least, 1));
   };
   follow();
   const bounds =

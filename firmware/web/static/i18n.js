@@ -141,8 +141,8 @@ export const dateTime = (iso, fields = {}) =>
 
 // The texts of the HTML file: data-text is the id of an element's text, data-label of its aria-label.
 document.documentElement.lang = language;
-for (const element of document.querySelectorAll("[data-text]"))
+for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-text]")))
   element.textContent = tr(element.dataset.text);
-for (const element of document.querySelectorAll("[data-label]"))
+for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-label]")))
   element.setAttribute("aria-label", tr(element.dataset.label));
 await new Promise((done) => setTimeout(done)); // a task of its own: the rest of the page is read in the next one

@@ -105,6 +105,7 @@ function codeParts(access) {
   ];
 }
 
+/** @param {Invitation} invitation */
 function playerList(invitation, names) {
   const { players } = invitation.access;
   const lines = players.map((player) => playerLine(invitation, player, names));
@@ -115,6 +116,7 @@ function playerList(invitation, names) {
   );
 }
 
+/** @param {Invitation} invitation */
 function playerLine(invitation, player, names) {
   const { name, seat, joined_at: joinedAt } = player;
   const plays = seat ? tr("page-plays", { seats: names.get(seat) || seat }) : tr("page-has-no-seat-yet");
@@ -144,11 +146,13 @@ function screenLink(url) {
   return h("p", { class: "soft screen-link" }, tr("page-for-a-screen"), " ", link);
 }
 
+/** @param {Invitation} invitation */
 function askToRenew(invitation) {
   const means = tr("page-code-hosts-link-every-phones");
   askFirst(tr("page-new-codes-everybody"), means, tr("page-make-new-ones"), invitation.renew);
 }
 
+/** @param {Invitation} invitation */
 function playersOnlySwitch(invitation) {
   const checked = invitation.access.players_only;
   return h(

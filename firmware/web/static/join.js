@@ -1,7 +1,7 @@
 // Joining the table with code, name and seat; showing who this phone is; changing seats; leaving.
 
 import { tr } from "./i18n.js";
-import { button, h, redraw } from "./dom.js";
+import { button, h, redraw, textOf } from "./dom.js";
 import { Refused, forgetToken, get, hasToken, keepToken, send, reasonOf } from "./api.js";
 import { WATCHER, draw, quietly, state } from "./state.js";
 import { closeSheet, sheet } from "./dialog.js";
@@ -41,7 +41,10 @@ async function identity() {
   }
 }
 
-/** The seats of the session. A table for players only shows none to others, and says why. */
+/**
+ * The seats of the session. A table for players only shows none to others, and says why.
+ * @returns {Promise<{ seats: Api.SeatInfo[], closed?: string }>}
+ */
 async function seatsOrNone() {
   try {
     return await get("/seats");
@@ -133,7 +136,7 @@ function seatButtons(heading, choose, chosen) {
 async function join(entered, seat, joined) {
   if (hasToken()) await whoAmI();
   if (state.me.role !== "watcher") return joined(); // this phone has joined meanwhile, in another tab
-  const wish = { code: entered.get("code"), name: entered.get("name").trim(), seat };
+  const wish = { code: entered.get("code"), name: textOf(entered, "name"), seat };
   const { token, ...me } = await send("POST", "/join", wish);
   keepToken(token);
   remember(me.name);
@@ -212,7 +215,7 @@ export function joinSheet(code = "") {
     more: state.closed ? null : button(tr("page-only-look"), closeSheet),
   });
   sheet(tr("page-join-table"), form);
-  form.querySelector(code ? "[name=name]" : "[name=code]").focus();
+  /** @type {HTMLElement} */ (form.querySelector(code ? "[name=name]" : "[name=code]")).focus();
 }
 
 /**

@@ -73,7 +73,10 @@ const zoneKeys = (name, called) =>
     ),
   );
 
-/** Color and kind of a die that was drawn from a bag. */
+/**
+ * Color and kind of a die that was drawn from a bag.
+ * @param {Api.RollRequest} roll
+ */
 function drawn(i, roll, many) {
   const colors = Object.keys(roll.palette);
   const look = swatch(DRAWN[0], roll.palette[colors[0]]);
@@ -87,12 +90,11 @@ function drawn(i, roll, many) {
         : colorName(name),
     ]),
   );
-  picked.addEventListener(
-    "change",
-    () =>
-      look.replaceChildren(...swatch(DRAWN[0], roll.palette[picked.value]).childNodes) ||
-      look.style.setProperty("--die", roll.palette[picked.value]),
-  );
+  picked.addEventListener("change", () => {
+    const color = roll.palette[picked.value];
+    look.replaceChildren(...swatch(DRAWN[0], color).childNodes);
+    look.style.setProperty("--die", color);
+  });
   return h(
     "fieldset",
     { class: "entry" },
@@ -111,7 +113,10 @@ function drawn(i, roll, many) {
   );
 }
 
-/** One die: its name, and what it shows or where it is. */
+/**
+ * One die: its name, and what it shows or where it is.
+ * @param {Api.RollRequest} roll
+ */
 function entry(spec, i, roll) {
   const called = spec.name || tr("page-die-name", { color: spec.color || "none", kind: spec.kind || "any" });
   const labels = roll.needs.includes("value") || roll.needs.includes("symbol") ? labelsOf(spec.kind) : null;
@@ -139,7 +144,10 @@ function entry(spec, i, roll) {
   );
 }
 
-/** A die of any kind. */
+/**
+ * A die of any kind.
+ * @param {Api.RollRequest} roll
+ */
 function any(i, roll) {
   const kind = choose(
     `kind${i}`,
@@ -167,7 +175,10 @@ function any(i, roll) {
   );
 }
 
-/** The form. `send` gets the dice in the API's format, and returns an error message or nothing. */
+/**
+ * The form. `send` gets the dice in the API's format, and returns an error message or nothing.
+ * @param {Api.RollRequest} roll
+ */
 export function byHand(roll, send) {
   const wanted = roll.open_ended ? [{ kind: null }] : roll.dice.flatMap((spec) => Array(spec.n).fill(spec));
   const fromBag =
@@ -184,7 +195,7 @@ export function byHand(roll, send) {
     const added = row(wanted.at(-1), wanted.length - 1);
     // Several dice of a throw are often of the same kind.
     const kind = added.querySelector("select");
-    kind.value = rows.lastChild.querySelector("select").value;
+    kind.value = rows.lastElementChild.querySelector("select").value;
     kind.dispatchEvent(new Event("change"));
     rows.append(added);
     added.querySelector("input")?.focus();

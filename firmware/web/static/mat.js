@@ -118,13 +118,16 @@ function laidOut(profile) {
   return laid;
 }
 
-/** The mat with the dice of a throw, always the same element; null if no die has a place. */
+/**
+ * The mat with the dice of a throw, always the same element; null if no die has a place.
+ * @param {Api.ThrowView} thrown
+ */
 export function matDrawing(profile, thrown) {
   const placed = thrown?.dice.filter((die) => die.foot_mm) || [];
   if (!profile || !placed.length) return null;
   const { drawing, spots } = laidOut(profile);
   // Thrown dice last, so that they are drawn above the others.
-  const inOrder = [...placed].sort((a, b) => (a.role === "thrown") - (b.role === "thrown"));
+  const inOrder = [...placed].sort((a, b) => Number(a.role === "thrown") - Number(b.role === "thrown"));
   if (!show(spots, [thrown.id, thrown.outcome.dice], () => inOrder.map((die) => spot(die, thrown))))
     return drawing;
   const said = placed
@@ -152,6 +155,10 @@ export function legend(profile) {
   );
 }
 
+/**
+ * @param {ShownDie} die
+ * @param {Api.ThrowView} thrown
+ */
 function spot(die, thrown) {
   const [x, y] = die.foot_mm;
   if (die.role === "obstacle") {

@@ -48,7 +48,10 @@ class SessionForm {
     this.beginning.disabled = false;
   }
 
-  /** Show the lobby of a game with one of its card sets. */
+  /**
+   * Show the lobby of a game with one of its card sets.
+   * @param {Api.GameInfo} game
+   */
   async choose(game, cards = null) {
     this.entered = null;
     this.beginning.disabled = true;
@@ -60,11 +63,12 @@ class SessionForm {
       this.problem.textContent = reasonOf(error);
       return;
     }
-    if (this.form.elements.game.value !== game) return; // another game was chosen meanwhile
+    if (/** @type {any} */ (this.form.elements).game.value !== game) return; // another game was chosen meanwhile
     this.drawLobby(game, answer);
     this.beginning.disabled = false;
   }
 
+  /** @param {Api.GameInfo} game */
   drawLobby(game, { lobby, sets, cards }) {
     const list = new PlayerList(lobby);
     const rules = houseRules(lobby.rules);

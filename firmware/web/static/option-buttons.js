@@ -12,9 +12,13 @@ const MANY = 5; // above this number of options, groups are folded
 const LONG = 34; // longer labels and notes get their own line
 const LONG_WORD = 9; // and so do labels with a longer word, which would break in half a line
 
-/** Whether this phone may choose an option. An ability of another player is theirs alone. */
+/**
+ * Whether this phone may choose an option. An ability of another player is theirs alone.
+ * @param {AnyOption} option
+ */
 const mayChoose = (option, locked) => (option.by ? may(option.by) : !locked);
 
+/** @param {AnyOption} option */
 function answer(option, i, choose, locked) {
   const p = option.p ? tr("page-likely", { percent: Math.round(option.p * 100) }) : option.note;
   const isNumber = /^\d{1,3}$/.test(option.label);
@@ -50,11 +54,16 @@ function find({ target }) {
   }
 }
 
-/** Options in groups: the likeliest at once, long groups folded under their name. A `folded` option always folds
- *  its group, so that nobody ends the game by a slip. */
+/**
+ * Options in groups: the likeliest at once, long groups folded under their name. A `folded` option always folds
+ *  its group, so that nobody ends the game by a slip.
+ * @param {any} request
+ */
 export function grouped(request, options, pick, locked) {
   const shown = options.filter((option) => !option.by || may(option.by));
-  const sorted = [...shown].sort((a, b) => (b.id === request.default) - (a.id === request.default));
+  const sorted = [...shown].sort(
+    (a, b) => Number(b.id === request.default) - Number(a.id === request.default),
+  );
   const names = [...new Set(sorted.map((option) => option.group).filter(Boolean))];
   const folded = names.filter((name) => {
     const of = sorted.filter((option) => option.group === name);
@@ -95,7 +104,10 @@ export function grouped(request, options, pick, locked) {
   );
 }
 
-/** Optional choices besides the roll, for the sheet. `pick` is called with the tapped option. */
+/**
+ * Optional choices besides the roll, for the sheet. `pick` is called with the tapped option.
+ * @param {any} request
+ */
 export function optionGroups(request, pick) {
   return grouped(
     request,

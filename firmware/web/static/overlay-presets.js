@@ -9,7 +9,10 @@ import { party } from "./players.js";
 const PAGE = 200;
 const MOST_PAGES = 10;
 
-/** The party of the game, as on the player page. */
+/**
+ * The party of the game, as on the player page.
+ * @param {Api.TableView} table
+ */
 export function partyPlate(table) {
   const seats = table?.table?.seats || [];
   return seats.length > 0 && h("div", { class: "plate party" }, party({ seats, notes: [] }));
@@ -61,7 +64,10 @@ export function summary(throws, seats) {
   return rows;
 }
 
-/** Statistics of the session on the table. */
+/**
+ * Statistics of the session on the table.
+ * @param {Api.TableView} table
+ */
 export async function statsPlate(table) {
   if (!table?.session) return null;
   const rows = summary(await throwsOf(table.session), table.table?.seats || []);

@@ -56,7 +56,10 @@ document.documentElement.dataset.style = style;
 if (["light", "dark"].includes(asked.get("scheme")))
   document.documentElement.dataset.scheme = asked.get("scheme");
 
-/** Whether this overlay shows a throw. */
+/**
+ * Whether this overlay shows a throw.
+ * @param {Api.ThrowView} thrown
+ */
 function mine(thrown) {
   if (!seat) return true;
   if (!thrown.seat) return false;
@@ -68,6 +71,10 @@ function mine(thrown) {
 
 const NO_ACTIONS = { openDie() {}, openRules() {} };
 
+/**
+ * @param {ShownDie} die
+ * @param {Api.ThrowView} thrown
+ */
 const tumbling = (die, thrown, at) => {
   const f = facts(die, thrown);
   const node = h(
@@ -79,7 +86,10 @@ const tumbling = (die, thrown, at) => {
   return node;
 };
 
-/** Text for screen readers, and next to the dice. */
+/**
+ * Text for screen readers, and next to the dice.
+ * @param {Api.ThrowView} thrown
+ */
 function words(thrown) {
   const dice = thrownDice(thrown).map((die) => facts(die, thrown));
   return dice
@@ -98,6 +108,7 @@ const DRAWN = {
   dice: (thrown) => [dice(thrown), h("p", { class: "unseen" }, `${words(thrown)}. ${outcomeWords(thrown)}`)],
 };
 
+/** @param {Api.ThrowView} thrown */
 function dice(thrown) {
   const all = thrownDice(thrown);
   return h(
@@ -107,6 +118,7 @@ function dice(thrown) {
   );
 }
 
+/** @param {Api.ThrowView} thrown */
 function tag(thrown) {
   const zones = [
     ...new Set(
@@ -118,6 +130,7 @@ function tag(thrown) {
   return zones.length === 1 && zoneTag(zones[0]);
 }
 
+/** @param {Api.ThrowView} thrown */
 function land(thrown) {
   if (!mine(thrown)) return;
   const again = state.shown === thrown.id;
@@ -141,6 +154,7 @@ function land(thrown) {
   if (place.hidden) hideLater();
 }
 
+/** @param {Api.TableView} table */
 function take(table) {
   state.seats = table.table?.seats || [];
   // An answer may change the effects of the displayed throw: draw it again, but show no older throw.
@@ -149,7 +163,10 @@ function take(table) {
 
 let turn = 0;
 
-/** Draw a preset anew. If the table changes meanwhile, only the newest drawing is shown. */
+/**
+ * Draw a preset anew. If the table changes meanwhile, only the newest drawing is shown.
+ * @param {Api.TableView} table
+ */
 async function redraw(table) {
   const mine = ++turn;
   try {
@@ -160,7 +177,10 @@ async function redraw(table) {
   }
 }
 
-/** A shown throw was changed, perhaps after newer ones that this overlay does not show. */
+/**
+ * A shown throw was changed, perhaps after newer ones that this overlay does not show.
+ * @param {Api.ThrowView} thrown
+ */
 function change(thrown) {
   if (thrown.id === state.shown) land(thrown);
 }

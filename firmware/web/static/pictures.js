@@ -46,7 +46,11 @@ export function fill(image, address) {
   return image;
 }
 
-/** A place for the clip of a throw, which is loaded into it. */
+/**
+ * A place for the clip of a throw, which is loaded into it.
+ * @param {Api.ThrowView} thrown
+ * @param {{ slow?: boolean, quiet?: boolean }} [how]
+ */
 export function clip(thrown, how) {
   const place = h("div");
   if (thrown.picture)
@@ -54,12 +58,19 @@ export function clip(thrown, how) {
   return place;
 }
 
-/** A place for what can be done with a throw: share it, prove it. */
+/**
+ * A place for what can be done with a throw: share it, prove it.
+ * @param {Api.ThrowView} thrown
+ */
 export function actions(thrown) {
   const place = h("div");
   import("./roll-actions.js").then(({ fillActions }) => fillActions(place, thrown)).catch(console.warn);
   return place;
 }
 
-/** An image of an address of the tray. */
+/**
+ * An image of an address of the tray.
+ * @param {string} address
+ * @param {Record<string, any>} [attributes]
+ */
 export const picture = (address, attributes) => fill(h("img", attributes), address);

@@ -23,13 +23,16 @@ const lookOn = () => {
   draw();
 };
 
-/** What the sign says: what the table waits for, and for whom. */
+/**
+ * What the sign says: what the table waits for, and for whom.
+ * @param {Api.TableView} t
+ */
 function phaseWords(t) {
   if (t.light === "fault") return tr("page-look-here");
   if (t.phase === "rolling") return tr("page-rolling");
   if (t.phase === "paused") return tr("page-paused");
   if (t.questions.length) return tr("page-question");
-  const due = t.open.find((request) => !request.optional);
+  const due = t.open.find((request) => request.type !== "choice" || !request.optional);
   const seat = due && owner(due.by);
   if (!seat) return tr("page-ready");
   if (seat === state.me.seat) return tr("page-your-turn");
@@ -116,6 +119,7 @@ function drawEarlierSoon() {
     }, 250);
 }
 
+/** @param {Api.ThrowView} thrown */
 function drawLanding(thrown) {
   const mat = matDrawing(state.profile, thrown);
   const body = byId("landing-body");
@@ -124,12 +128,16 @@ function drawLanding(thrown) {
     body.replaceChildren(mat, ...(state.table.game?.zones === false ? [] : [legend(state.profile)]));
 }
 
-/** The turn order, in a game without turns of its own. Its module comes when there is one. */
+/**
+ * The turn order, in a game without turns of its own. Its module comes when there is one.
+ * @param {Api.TableView} t
+ */
 function drawOrder(t) {
   if (t.state?.table_order || byId("order"))
     quietly(import("./turn-order.js").then((module) => module.drawOrder(t)));
 }
 
+/** @param {Api.TableView} t */
 function drawGame(t) {
   drawIntro(t);
   drawOrder(t);

@@ -3,7 +3,11 @@
 const COARSE = 8; // steps of the grid over a polygon
 const FINER = 4; // how often the search goes on around the best point, with half the step each time
 
-/** Whether a point lies in a polygon. */
+/**
+ * Whether a point lies in a polygon.
+ * @param {Point} point
+ * @param {Point[]} polygon
+ */
 export function inside([x, y], polygon) {
   let isInside = false;
   polygon.forEach(([ax, ay], i) => {

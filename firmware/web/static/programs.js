@@ -1,7 +1,7 @@
 // Programs on the host page: their tokens, the web pages that may call the tray, and webhooks that failed.
 
 import { dateTime, tr } from "./i18n.js";
-import { button, h, show } from "./dom.js";
+import { button, h, show, textOf } from "./dom.js";
 import { get, reasonOf, send } from "./api.js";
 import { refused, sheet } from "./dialog.js";
 
@@ -158,7 +158,7 @@ function showToken({ name, token }) {
 function originsForm(origins, run) {
   const onsubmit = (event) => {
     event.preventDefault();
-    const entered = new FormData(event.target).get("origins").split(/\s+/).filter(Boolean);
+    const entered = textOf(new FormData(event.target), "origins").split(/\s+/).filter(Boolean);
     return run(() => send("PUT", "/access/origins", { origins: entered }));
   };
   return h(

@@ -17,22 +17,29 @@ import { openRules, watchLastRoll } from "./throw-sheets.js";
 /** Whether this phone may answer what waits for a seat (null: for anybody), and if not, why. */
 export const accessOf = (by) => ({ locked: !may(by), why: whyNot(by) });
 
-/** Options of a question. If it asks for a color, each option gets a swatch. */
+/**
+ * Options of a question. If it asks for a color, each option gets a swatch.
+ * @param {Api.QuestionView} q
+ */
 function dyedBy(q) {
-  const palette =
-    q.code === "color" ? state.table.open.find((request) => request.id === q.request)?.palette : null;
+  const palette = q.code === "color" ? rollOf(q)?.palette : null;
   return palette ? q.options.map((option) => ({ ...option, swatch: palette[option.color] })) : q.options;
 }
 
 const refusal = ({ locked, why }) => locked && h("p", { class: "soft ask-more" }, why);
 const below = (...parts) => h("div", { class: "ask-more" }, parts);
 
-/** The open roll that a question is about. */
-const rollOf = (q) => state.table.open.find((request) => request.id === q.request && request.type === "roll");
+/**
+ * The open roll that a question is about.
+ * @param {Api.QuestionView} q
+ */
+const rollOf = (q) =>
+  state.table.open.filter((request) => request.type === "roll").find((roll) => roll.id === q.request);
 
 /**
  * A question about the throw: the picture of the die and one tap. `answer` sends it. With `byHand`, the roll may be
  * entered instead.
+ * @param {Api.QuestionView} q
  */
 export function question(q, access, { answer = answerRequest, byHand = true } = {}) {
   const { locked } = access;
@@ -58,7 +65,10 @@ const rulesButton = ({ why }) =>
   why?.length > 0 &&
   button("?", () => openRules(why), { class: "about", "aria-label": tr("page-what-rules-behind") });
 
-/** A choice that must be made before the game goes on. */
+/**
+ * A choice that must be made before the game goes on.
+ * @param {any} request
+ */
 function choice(request, access, board = null) {
   const { locked } = access;
   const pick = (option) => pickOption(request, option);
@@ -82,7 +92,10 @@ function choice(request, access, board = null) {
   );
 }
 
-/** The name of a choice beside a roll, with its player if several have one. */
+/**
+ * The name of a choice beside a roll, with its player if several have one.
+ * @param {any} request
+ */
 function whose(request, beside) {
   const name = nameOf(request);
   const owner =
@@ -94,7 +107,10 @@ function whose(request, beside) {
     : tr("page-name-about", { who: owner, about: name });
 }
 
-/** Name of whom a request is about: "Goblin 1: roll …", also where a player rolls for somebody else; null for anybody. */
+/**
+ * Name of whom a request is about: "Goblin 1: roll …", also where a player rolls for somebody else; null for anybody.
+ * @param {any} request
+ */
 export function addressed(request) {
   const seats = state.table.table?.seats || [];
   const after = request.type === "roll" ? /^\s?[:, ]/ : /^\s?[:,]/;
@@ -108,7 +124,11 @@ export function addressed(request) {
   );
 }
 
-/** Who rolls what next. */
+/**
+ * Who rolls what next.
+ * @param {Api.RollRequest} roll
+ * @param {Api.ChoiceRequest} must
+ */
 function next(roll, beside, who, access, must = null) {
   const words = shorter(roll, must);
   const plain = roll.dice.length < 2 && !roll.dice.some((spec) => spec.color || spec.name);
@@ -140,7 +160,10 @@ const AT_ONCE = 2; // buttons of a request that are shown; the others are behind
 
 const rollForMe = () => changeTable("POST", "/roll", {});
 
-/** One solid button, and the rest behind "More". Without a camera the solid one is to enter the roll. */
+/**
+ * One solid button, and the rest behind "More". Without a camera the solid one is to enter the roll.
+ * @param {Api.RollRequest} roll
+ */
 function rollButtons(roll, beside, { locked }) {
   const rolls = rollsOnTap() && may(roll.by, "roll");
   const typed = state.table.source.name === NO_CAMERA;
@@ -167,7 +190,10 @@ function rollButtons(roll, beside, { locked }) {
   );
 }
 
-/** A request to place something on the table. */
+/**
+ * A request to place something on the table.
+ * @param {any} request
+ */
 function place(request, access) {
   return [
     h(
@@ -186,7 +212,11 @@ function place(request, access) {
 
 const or = () => h("p", { class: "or soft" }, tr("page-or"));
 
-/** The part of the prompt that the choice above does not show already. */
+/**
+ * The part of the prompt that the choice above does not show already.
+ * @param {Api.RollRequest} roll
+ * @param {Api.ChoiceRequest} must
+ */
 function shorter(roll, must) {
   const prompt = roll.prompt || tr("page-throw-dice");
   return must && prompt.startsWith(must.prompt) ? prompt.slice(must.prompt.length).trim() : prompt;
@@ -206,7 +236,10 @@ export function openRequests({ must, lay, roll }, beside, access, board) {
   ];
 }
 
-/** Label of the button that opens a choice beside a roll. */
+/**
+ * Label of the button that opens a choice beside a roll.
+ * @param {any} request
+ */
 const nameOf = (request) =>
   ({ active_phase: tr("page-use-ability"), window: tr("page-minor-action-first") })[request.stage] ||
   tr("page-stage", { stage: request.stage || "none" });

@@ -18,14 +18,20 @@ export const can = (right) => state.me.may.includes(right);
 /** Whether this phone may answer, or use another right, for `by` (a seat id, or null for anybody). */
 export const may = (by, right = "answer") => can(right) && mine(owner(by));
 
-/** Whether this phone may correct a reading of this throw: it counted, in the current session. */
+/**
+ * Whether this phone may correct a reading of this throw: it counted, in the current session.
+ * @param {Api.ThrowView} thrown
+ */
 export function mayCorrect(thrown) {
   return (
     thrown.outcome.state === "counted" && thrown.session === state.table?.session && may(thrown.seat, "amend")
   );
 }
 
-/** Whether this phone may show a hidden roll to everybody: it sees it. */
+/**
+ * Whether this phone may show a hidden roll to everybody: it sees it.
+ * @param {Api.ThrowView} thrown
+ */
 export const mayReveal = (thrown) =>
   can("reveal") && Boolean(thrown.audience) && thrown.outcome.state !== "hidden";
 

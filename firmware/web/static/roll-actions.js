@@ -20,7 +20,10 @@ function partsOf(html) {
   ].filter(Boolean);
 }
 
-/** The proof of a roll: its size, what it consists of, and the button that saves it. */
+/**
+ * The proof of a roll: its size, what it consists of, and the button that saves it.
+ * @param {Api.ThrowView} thrown
+ */
 async function proofOf(thrown) {
   const blob = await (await getAnswer(`/throws/${encodeURIComponent(thrown.id)}/proof`)).blob();
   const file = new File([blob], `throw-${thrown.id}.html`, { type: "text/html" });
@@ -44,7 +47,10 @@ async function proofOf(thrown) {
   ];
 }
 
-/** Fill an element with the actions of a roll. A hidden roll has none before it is revealed. */
+/**
+ * Fill an element with the actions of a roll. A hidden roll has none before it is revealed.
+ * @param {Api.ThrowView} thrown
+ */
 export async function fillActions(place, thrown) {
   if (thrown.audience || !thrown.dice.length) return;
   await Promise.all([addCatalog("replay"), addStyle("/page/sheets.css")]);

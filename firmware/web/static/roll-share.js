@@ -12,7 +12,10 @@ const WIDE = 480; // px of the shared clip
 const QUALITY = 0.6;
 const KEPT_MS = 30_000;
 
-/** The dice, the total and the game of a roll, in words. */
+/**
+ * The dice, the total and the game of a roll, in words.
+ * @param {Api.ThrowView} thrown
+ */
 export function rollWords(thrown) {
   const dice = thrownDice(thrown)
     .map((die) => facts(die, thrown))
@@ -29,7 +32,10 @@ export function rollWords(thrown) {
     .join(" · ");
 }
 
-/** A name for the file that says what it shows. */
+/**
+ * A name for the file that says what it shows.
+ * @param {Api.ThrowView} thrown
+ */
 const nameOf = (thrown, type) =>
   `${rollWords(thrown)
     .normalize("NFKD")
@@ -106,7 +112,10 @@ function animated(stills, wide, high) {
   return new Blob([ascii("RIFF"), number(sized(body), 4), ...body], { type: "image/webp" });
 }
 
-/** The clip with its paths and the words in each frame. A browser that writes no WebP gets the clip as it is. */
+/**
+ * The clip with its paths and the words in each frame. A browser that writes no WebP gets the clip as it is.
+ * @param {Api.ThrowView} thrown
+ */
 async function clipFile(bytes, thrown, words) {
   const stage = await clipStage(bytes, "", (id) => wordsOf(thrown, id));
   const { canvas, draw } = captioned(stage.canvas, WIDE, words);
@@ -126,7 +135,10 @@ async function pictureFile(bytes, words) {
   return blobOf(captioned(picture, Math.min(1280, picture.width), words).canvas, "image/jpeg", 0.85);
 }
 
-/** The file of a roll that everybody may see; null if there is neither a clip nor a picture of it. */
+/**
+ * The file of a roll that everybody may see; null if there is neither a clip nor a picture of it.
+ * @param {Api.ThrowView} thrown
+ */
 export async function rollFile(thrown) {
   const words = rollWords(thrown);
   const path = `/throws/${encodeURIComponent(thrown.id)}`;
@@ -145,7 +157,10 @@ export function saveFile(file) {
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }
 
-/** Share a roll, or save its file where the browser shares none. Returns what was done, in words. */
+/**
+ * Share a roll, or save its file where the browser shares none. Returns what was done, in words.
+ * @param {Api.ThrowView} thrown
+ */
 export async function shareRoll(thrown) {
   const file = await rollFile(thrown);
   const text = rollWords(thrown);

@@ -30,6 +30,7 @@ redrawn.observe(byId("dice"));
 /** After a crit, a fumble or a contact: the clip beside the dice and the total, which make room for it. */
 const replay = slowClip(byId("replay"), isDecisive);
 
+/** @param {Api.ThrowView} thrown */
 function drawThrow(thrown) {
   const dice = thrownDice(thrown).map((die) => ({ ...facts(die, thrown), color: die.color }));
   const zones = [...new Set(dice.map((one) => one.zone).filter(Boolean))];
@@ -69,7 +70,10 @@ function drawThrow(thrown) {
 
 let received = null; // throws from the stream since the open request for the last ones; null if none is open
 
-/** Add a throw from the stream, or replace what is known of it. A change of one that is not shown is left out. */
+/**
+ * Add a throw from the stream, or replace what is known of it. A change of one that is not shown is left out.
+ * @param {Api.ThrowView} thrown
+ */
 function keep(thrown, isNew = true) {
   const known = state.last.some((one) => one.id === thrown.id);
   if (!known && !isNew) return;
@@ -159,12 +163,17 @@ function meter(one, bar) {
   );
 }
 
+/** @param {Api.TableView} table */
 function drawTable(table) {
   state.table = table;
   document.title = `${table.game?.title || tr("page-big-screen")} · Traywatch`;
   document.body.dataset.game = table.game?.id || "";
   byId("title").textContent = table.game?.title || "Traywatch";
-  const open = table.questions[0] || table.open.find((r) => !r.optional) || table.open[0];
+  /** @type {any} */
+  const open =
+    table.questions[0] ||
+    table.open.find((request) => request.type !== "choice" || !request.optional) ||
+    table.open[0];
   byId("next").textContent =
     table.phase === "rolling"
       ? tr("page-dice-rolling")
@@ -195,7 +204,10 @@ function drawTable(table) {
 
 const MOST_IN_ORDER = 8;
 
-/** The turn order, in a game without turns of its own: from the one whose turn it is. */
+/**
+ * The turn order, in a game without turns of its own: from the one whose turn it is.
+ * @param {Api.OrderView} order
+ */
 async function drawOrder(order) {
   const body = byId("order");
   body.hidden = !order?.entries.length && !order?.concealed;

@@ -6,7 +6,10 @@ import { state } from "./state.js";
 /** Whether a seat plays against the party. */
 export const isFoe = (seat) => seat.side === "monster" || seat.side === "enemy";
 
-/** The class of a seat's colors: the teams of Dice Warriors are red and blue. */
+/**
+ * The class of a seat's colors: the teams of Dice Warriors are red and blue.
+ * @param {Api.GameInfo} game
+ */
 export const teamOf = (seat, game = state.table?.game) =>
   game?.id === "dice_warriors" ? (isFoe(seat) ? "blue" : "red") : "";
 

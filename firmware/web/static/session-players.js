@@ -23,6 +23,7 @@ function seatId(name, taken) {
 export class PlayerList {
   list = h("div", {});
 
+  /** @param {Api.Lobby} lobby */
   constructor(lobby) {
     this.lobby = lobby;
     this.adding = button(tr("page-one-more-player"), () => this.addNext());

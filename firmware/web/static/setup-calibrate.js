@@ -24,7 +24,10 @@ class Calibration {
   wrong = "";
   busy = false;
 
-  /** `way` is "mat" or "corners". */
+  /**
+   * `way` is "mat" or "corners".
+   * @param {SetupContext} setup
+   */
   constructor(setup, way) {
     this.setup = setup;
     this.way = way;
@@ -114,6 +117,7 @@ class Calibration {
   }
 }
 
+/** @param {SetupContext} setup */
 export function calibratePanel(setup, way = "mat") {
   const calibration = new Calibration(setup, way);
   return {
@@ -133,6 +137,7 @@ export function calibratePanel(setup, way = "mat") {
 
 // ---------------------------------------------------------------- what is entered
 
+/** @param {Calibration} calibration */
 function entries(calibration, target) {
   const { setup, way, wrong, busy } = calibration;
   const words = setup.fixed ? tr("setup-try-picture") : tr("setup-calibrate-now");
@@ -163,6 +168,7 @@ const inUse = (profile) =>
       })
     : tr("setup-tray-not-calibrated-yet-dice");
 
+/** @param {Calibration} calibration */
 function wayRadio(calibration, target, value, text) {
   const onchange = () => {
     calibration.chooseWay(value);
@@ -177,6 +183,7 @@ function wayRadio(calibration, target, value, text) {
   );
 }
 
+/** @param {Calibration} calibration */
 function keepZones(calibration) {
   const onchange = (event) => {
     calibration.keepsZones = event.target.checked;
@@ -189,6 +196,7 @@ function keepZones(calibration) {
   );
 }
 
+/** @param {Calibration} calibration */
 function printedMat(calibration) {
   const ruler = h("input", {
     type: "number",
@@ -216,6 +224,7 @@ function printedMat(calibration) {
   );
 }
 
+/** @param {Calibration} calibration */
 function lensField(calibration) {
   const choices = [
     ["", tr("setup-measured-one-else-usual")],
@@ -235,6 +244,7 @@ function lensField(calibration) {
   );
 }
 
+/** @param {Calibration} calibration */
 function tappedBoard(calibration) {
   const { corners, setup } = calibration;
   const n = corners.points.length;
@@ -260,6 +270,7 @@ function tappedBoard(calibration) {
   );
 }
 
+/** @param {CornerTool} corners */
 function cornerButtons(corners) {
   const each = corners.points.map((_, i) => {
     const attributes = { "aria-pressed": String(corners.chosen === i), onclick: () => corners.choose(i) };
@@ -280,6 +291,7 @@ function sizeFields({ size }) {
 
 // ---------------------------------------------------------------- what the tray says
 
+/** @param {Calibration} calibration */
 function verdict(calibration) {
   const { result, wrong, busy, setup } = calibration;
   const [headline, ...explanation] = result.say.split(". ");

@@ -27,7 +27,12 @@ function rotation([x, y, z]) {
   ];
 }
 
-/** Camera of a profile for pictures of [width, height]; null if their aspect ratio differs. */
+/**
+ * Camera of a profile for pictures of [width, height]; null if their aspect ratio differs.
+ * @param {any} profile
+ * @param {number[]} size
+ * @returns {SetupContext["camera"] | null}
+ */
 export function cameraOf(profile, [width, height]) {
   const sx = width / profile.image_size[0];
   const sy = height / profile.image_size[1];

@@ -20,6 +20,7 @@ export class CornerTool {
   chosen = null; // index of the corner that keys move
   shift = [0, 0]; // from the finger to the corner that it holds, px
 
+  /** @param {SetupContext} setup */
   constructor(setup, { active, behind }) {
     this.setup = setup;
     this.active = active;

@@ -27,7 +27,7 @@ const CHECKED = new Set(["source", "light", "calibrate"]); // steps that have ch
 const NO_TOOL = { draw: () => [] };
 
 /** The guide: which steps the tray knows, which one is on the screen, and its parts. */
-class Guide {
+export class Guide {
   progress = null; // what the tray says about the steps
   shown = null; // name of the step on the screen; "ready" when none is left
   step = null; // the parts of that step
@@ -39,6 +39,7 @@ class Guide {
   unfolded = { steps: false, checks: null }; // what the person opened or closed
   inner = h("div", { class: "hosting guide-step" });
 
+  /** @param {SetupContext} setup */
   constructor(setup) {
     this.setup = setup;
   }
@@ -177,6 +178,7 @@ class Guide {
   }
 }
 
+/** @param {SetupContext} setup */
 export function guidePanel(setup) {
   const guide = new Guide(setup);
   return {
@@ -191,6 +193,7 @@ export function guidePanel(setup) {
 
 const problem = (text) => h("p", { class: "problem", role: "alert" }, text);
 
+/** @param {Guide} guide */
 function draw(guide, target) {
   const { step, wrong, steps, isLast } = guide;
   if (!step) return redraw(target, wrong ? problem(wrong) : h("p", { class: "soft" }, tr("setup-working")));
@@ -216,7 +219,10 @@ function draw(guide, target) {
   );
 }
 
-/** The buttons at the lower edge. */
+/**
+ * The buttons at the lower edge.
+ * @param {Guide} guide
+ */
 function nextLine(guide) {
   const { step, index, isLast } = guide;
   const isDone = step.done?.() !== false;
@@ -233,6 +239,7 @@ function nextLine(guide) {
   ];
 }
 
+/** @param {Guide} guide */
 function stepList(guide) {
   const ontoggle = (event) => {
     guide.unfolded.steps = event.target.open;
@@ -259,7 +266,10 @@ function stepList(guide) {
   );
 }
 
-/** What the computer has found that is not in order. */
+/**
+ * What the computer has found that is not in order.
+ * @param {Guide} guide
+ */
 function checkList(guide) {
   const { checks, unfolded } = guide;
   const ontoggle = (event) => {

@@ -13,6 +13,7 @@ class LensMeasurement {
   message = { wrong: "", done: "" };
   busy = false;
 
+  /** @param {SetupContext} setup */
   constructor(setup) {
     this.setup = setup;
   }
@@ -61,6 +62,7 @@ class LensMeasurement {
   }
 }
 
+/** @param {SetupContext} setup */
 export function lensPanel(setup) {
   const measurement = new LensMeasurement(setup);
   return {
@@ -82,6 +84,7 @@ function cornerDots({ board, setup }) {
   );
 }
 
+/** @param {LensMeasurement} measurement */
 function content(measurement) {
   const { board, message, busy, setup } = measurement;
   return [

@@ -34,6 +34,7 @@ class LightReport {
   timer = null;
   isOpen = false;
 
+  /** @param {SetupContext} setup */
   constructor(setup) {
     this.setup = setup;
   }
@@ -90,6 +91,7 @@ class LightReport {
   }
 }
 
+/** @param {SetupContext} setup */
 export function lightPanel(setup) {
   const light = new LightReport(setup);
   const area = areaOf(() => {
@@ -122,6 +124,7 @@ function pins(stage, finding, i) {
   });
 }
 
+/** @param {LightReport} light */
 function content(light, area) {
   const { report, wrong, findings } = light;
   if (wrong) return [h("p", { class: "problem" }, wrong)];
@@ -156,6 +159,7 @@ function findingLine({ name, level, where_px: where, advice, measured }, i) {
   );
 }
 
+/** @param {LightReport} light */
 function sharpnessMeter(light) {
   const { sharpness } = light.report;
   const best = light.bestSharpness;

@@ -38,7 +38,12 @@ export function line(points, kind, { closed = true, strong = false } = {}) {
   );
 }
 
-/** A label with a constant size on the screen, whatever the zoom is. */
+/**
+ * A label with a constant size on the screen, whatever the zoom is.
+ * @param {any} stage
+ * @param {Point} at
+ * @param {string} text
+ */
 export function label(stage, [x, y], text) {
   return s(
     "text",
@@ -47,7 +52,13 @@ export function label(stage, [x, y], text) {
   );
 }
 
-/** A number that a list below the picture explains. */
+/**
+ * A number that a list below the picture explains.
+ * @param {any} stage
+ * @param {number[]} at
+ * @param {number} number
+ * @param {string} level
+ */
 export function pin(stage, [x, y], number, level) {
   const r = 14 / stage.scale;
   return s(
@@ -139,7 +150,13 @@ export function gridLines({ quad_mm: quad, columns, rows }) {
   ];
 }
 
-/** Outlines of everything that a profile or a map has on the board. `skip(list, index)` leaves one out. */
+/**
+ * Outlines of everything that a profile or a map has on the board. `skip(list, index)` leaves one out.
+ * @param {any} stage
+ * @param {SetupContext["camera"]} camera
+ * @param {any} layout
+ * @param {{ named?: boolean, skip?: (list: string, index: number) => boolean }} options
+ */
 export function layoutMarks(stage, camera, layout, { named = true, skip = () => false } = {}) {
   const marks = [];
   const labels = [];

@@ -13,6 +13,7 @@ const LETTER_LANDS = /-(US|CA|MX|PH)$/i;
 const LOOK_MS = 1500;
 const MOST_MARKERS = 4;
 
+/** @param {import("./setup-guide.js").Guide} guide */
 export function matStep(_setup, guide) {
   const choice = {
     mat: guide.mat,
@@ -58,6 +59,7 @@ export function matStep(_setup, guide) {
   };
 }
 
+/** @param {import("./setup-guide.js").Guide} guide */
 function matTile(choice, guide, mat) {
   const onchange = () => {
     choice.mat = mat;
@@ -76,6 +78,7 @@ function matTile(choice, guide, mat) {
   );
 }
 
+/** @param {import("./setup-guide.js").Guide} guide */
 function paperField(choice, guide, name, label, options) {
   const onchange = (event) => {
     choice.paper[name] = event.target.value;
@@ -87,6 +90,7 @@ function paperField(choice, guide, name, label, options) {
   return field(label, h("select", { name, onchange }, list));
 }
 
+/** @param {import("./setup-guide.js").Guide} guide */
 function printing(choice, guide) {
   const { games, markers, paper } = choice;
   const sizes = PAPERS.map((size) => [size, tr("guide-paper", { size })]);

@@ -6,6 +6,7 @@ import { areaOf } from "./setup-area.js";
 import { calibratePanel } from "./setup-calibrate.js";
 import { lightPanel } from "./setup-light.js";
 
+/** @param {SetupContext} setup */
 export const lightStep = (setup) => ({
   ...lightPanel(setup),
   picture: true,
@@ -13,7 +14,10 @@ export const lightStep = (setup) => ({
   done: () => setup.about !== null,
 });
 
-/** There is nothing to calibrate without a mat: the step shows what the tray learns by itself. */
+/**
+ * There is nothing to calibrate without a mat: the step shows what the tray learns by itself.
+ * @param {import("./setup-guide.js").Guide} guide
+ */
 function withoutMat(guide) {
   const area = areaOf(guide.draw);
   return {
@@ -25,6 +29,10 @@ function withoutMat(guide) {
   };
 }
 
+/**
+ * @param {SetupContext} setup
+ * @param {import("./setup-guide.js").Guide} guide
+ */
 export function calibrateStep(setup, guide) {
   if (guide.mat === "none") return withoutMat(guide);
   const panel = calibratePanel(setup, guide.mat === "own" ? "corners" : "mat");

@@ -9,6 +9,10 @@ import { inviting } from "./invite.js";
 import { sessionForm } from "./new-session.js";
 import { state } from "./state.js";
 
+/**
+ * @param {SetupContext} setup
+ * @param {import("./setup-guide.js").Guide} guide
+ */
 export function languageStep(setup, guide) {
   const keep = async (id) => (await setup.change("PUT", "/settings", { language: id }))[1];
   const choose = async (id) => {
@@ -38,6 +42,10 @@ export function languageStep(setup, guide) {
   };
 }
 
+/**
+ * @param {SetupContext} setup
+ * @param {import("./setup-guide.js").Guide} guide
+ */
 export function sourceStep(setup, guide) {
   const body = h("div", { class: "stack" });
   let kind = null; // of the source in use
@@ -75,6 +83,10 @@ export function sourceStep(setup, guide) {
   };
 }
 
+/**
+ * @param {SetupContext} setup
+ * @param {import("./setup-guide.js").Guide} guide
+ */
 export function gameStep(setup, guide) {
   const body = h("div", {});
   let game = null;
@@ -99,6 +111,7 @@ export function gameStep(setup, guide) {
   };
 }
 
+/** @param {import("./setup-guide.js").Guide} guide */
 export function inviteStep(_setup, guide) {
   const body = h("div", {});
   const draw = inviting({ seats: () => state.table?.table?.seats || [], body });

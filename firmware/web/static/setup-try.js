@@ -18,6 +18,10 @@ class TriedRoll {
   thrown = null;
   isLoaded = false;
 
+  /**
+   * @param {SetupContext} setup
+   * @param {import("./setup-guide.js").Guide} guide
+   */
   constructor(setup, guide) {
     this.setup = setup;
     this.guide = guide;
@@ -35,6 +39,7 @@ class TriedRoll {
     this.guide.draw();
   }
 
+  /** @param {Api.ThrowView} thrown */
   take(thrown) {
     if (thrown.id === this.before) return;
     this.thrown = thrown;
@@ -61,7 +66,10 @@ class TriedRoll {
     this.guide.draw();
   };
 
-  /** The sheet that corrects what was read of a die. */
+  /**
+   * The sheet that corrects what was read of a die.
+   * @param {Api.DieReading} die
+   */
   async correct(die) {
     await addCatalog("sheets");
     const { correction } = await import("./die-correction.js");
@@ -71,6 +79,10 @@ class TriedRoll {
   }
 }
 
+/**
+ * @param {SetupContext} setup
+ * @param {import("./setup-guide.js").Guide} guide
+ */
 export function tryStep(setup, guide) {
   const tried = new TriedRoll(setup, guide);
   const area = areaOf(guide.draw);
@@ -95,6 +107,7 @@ export function tryStep(setup, guide) {
   };
 }
 
+/** @param {TriedRoll} tried */
 function content(tried) {
   const { source, game } = state.table;
   if (source.demo)
@@ -115,7 +128,10 @@ function content(tried) {
   ];
 }
 
-/** What the tray has read, or what it asks about it. */
+/**
+ * What the tray has read, or what it asks about it.
+ * @param {TriedRoll} tried
+ */
 function result(tried) {
   const { thrown, guide } = tried;
   const asked = state.table.questions[0];
@@ -144,11 +160,19 @@ function result(tried) {
   ];
 }
 
+/**
+ * @param {Api.ThrowView} thrown
+ * @param {Api.DieReading} die
+ */
 function words(thrown, die) {
   const { label, kind } = facts(die, thrown);
   return tr("guide-try-die", { label: label ?? "?", kind: diceIn(kind || "?") });
 }
 
+/**
+ * @param {Api.DieReading} die
+ * @param {TriedRoll} tried
+ */
 function dieLine(tried, die) {
   const { thrown } = tried;
   const attributes = { class: "crop", alt: tr("page-die-as-camera-saw"), width: 160, height: 160 };

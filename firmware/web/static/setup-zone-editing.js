@@ -23,6 +23,7 @@ export class ZoneEditing {
   snaps = true;
   confirming = false; // the map has problems, and the next save keeps it all the same
 
+  /** @param {SetupContext} setup */
   constructor(setup) {
     this.setup = setup;
   }

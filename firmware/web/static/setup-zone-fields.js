@@ -19,7 +19,10 @@ const MOST_CELLS = 40; // of a side of a grid
 
 const isPolygon = (list) => ["zones", "areas"].includes(list);
 
-/** The fields of the selected element. */
+/**
+ * The fields of the selected element.
+ * @param {import("./setup-zone-editing.js").ZoneEditing} editing
+ */
 export function elementFields(editing) {
   const { map, mayEdit } = editing;
   const { list } = map.item;
@@ -39,6 +42,7 @@ export function elementFields(editing) {
   );
 }
 
+/** @param {import("./setup-zone-editing.js").ZoneEditing} editing */
 function nameField(editing, key, title) {
   const element = editing.map.chosen;
   const rename = (text) => {
@@ -57,6 +61,7 @@ function nameField(editing, key, title) {
   );
 }
 
+/** @param {import("./setup-zone-editing.js").ZoneEditing} editing */
 function kindField(editing) {
   const zone = editing.map.chosen;
   const onchange = (event) =>
@@ -69,7 +74,10 @@ function kindField(editing) {
   return field(tr("setup-counts-as"), h("select", { disabled: !editing.mayEdit, onchange }, options));
 }
 
-/** A field for a number; `put` gets each valid value. */
+/**
+ * A field for a number; `put` gets each valid value.
+ * @param {import("./setup-zone-editing.js").ZoneEditing} editing
+ */
 function numberField(editing, value, label, put) {
   const oninput = editing.whileTyping((text) => {
     if (text !== "" && Number.isFinite(Number(text))) put(Number(text));
@@ -85,6 +93,7 @@ function numberField(editing, value, label, put) {
   return field(label, h("input", input));
 }
 
+/** @param {import("./setup-zone-editing.js").ZoneEditing} editing */
 function gridFields(editing) {
   const grid = editing.map.chosen;
   const count = (value) => Math.min(MOST_CELLS, Math.max(1, Math.round(value)));
@@ -99,6 +108,7 @@ function gridFields(editing) {
   ];
 }
 
+/** @param {import("./setup-zone-editing.js").ZoneEditing} editing */
 function pointButtons(editing) {
   const { map, point } = editing;
   const n = map.points.length;
@@ -111,6 +121,7 @@ function pointButtons(editing) {
   );
 }
 
+/** @param {import("./setup-zone-editing.js").ZoneEditing} editing */
 function coordinateFields(editing) {
   return ["x", "y"].map((axis, i) =>
     numberField(editing, editing.point[i], tr("setup-mm-2", { axis }), (value) =>
@@ -119,6 +130,7 @@ function coordinateFields(editing) {
   );
 }
 
+/** @param {import("./setup-zone-editing.js").ZoneEditing} editing */
 function moveButtons(editing) {
   const { stepMm, setup } = editing;
   const choices = STEPS_MM.map((mm) => {
@@ -135,6 +147,7 @@ function moveButtons(editing) {
   ];
 }
 
+/** @param {import("./setup-zone-editing.js").ZoneEditing} editing */
 function changeButtons(editing) {
   const { map, point } = editing;
   const { list, index } = map.item;
@@ -161,7 +174,10 @@ function instruction({ list, points }) {
   return tr("setup-go-tap-first-point-close");
 }
 
-/** What to do next while an element is being drawn, and buttons. */
+/**
+ * What to do next while an element is being drawn, and buttons.
+ * @param {import("./setup-zone-editing.js").ZoneEditing} editing
+ */
 export function drawingFields(editing) {
   const { list, points } = editing.drawing;
   const close = { class: "do", disabled: points.length < FEWEST_POINTS[list] };

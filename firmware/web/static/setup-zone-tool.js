@@ -14,6 +14,7 @@ const KEY_STEP_MM = 10; // a point that is set by a key lies this far beside the
 export class ZoneTool {
   shift = [0, 0]; // from the finger to the point that it holds, px
 
+  /** @param {import("./setup-zone-editing.js").ZoneEditing} editing */
   constructor(editing) {
     this.editing = editing;
     this.setup = editing.setup;

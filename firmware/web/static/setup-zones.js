@@ -16,6 +16,7 @@ const LISTS = {
   areas: tr("setup-marked-areas"),
 };
 
+/** @param {SetupContext} setup */
 export function zonesPanel(setup) {
   const editing = new ZoneEditing(setup);
   const { map } = editing;
@@ -36,6 +37,7 @@ export function zonesPanel(setup) {
   };
 }
 
+/** @param {ZoneEditing} editing */
 function content(editing) {
   const { setup, map, drawing, message, confirming } = editing;
   if (!setup.profile || !map.layout)
@@ -61,6 +63,7 @@ function content(editing) {
   ];
 }
 
+/** @param {ZoneEditing} editing */
 function barButtons(editing) {
   const { map, busy, confirming } = editing;
   const save = busy ? tr("setup-working") : confirming ? tr("setup-save-all-same") : tr("setup-save");
@@ -72,7 +75,10 @@ function barButtons(editing) {
   ];
 }
 
-/** How to choose an element, and buttons for new ones. */
+/**
+ * How to choose an element, and buttons for new ones.
+ * @param {ZoneEditing} editing
+ */
 function adding(editing) {
   const { mayEdit } = editing;
   return [
@@ -90,6 +96,7 @@ function adding(editing) {
   ];
 }
 
+/** @param {ZoneEditing} editing */
 function snapButton(editing) {
   const switchSnapping = () => {
     editing.snaps = !editing.snaps;
@@ -98,6 +105,7 @@ function snapButton(editing) {
   return button(tr("setup-snap"), switchSnapping, { "aria-pressed": String(editing.snaps) });
 }
 
+/** @param {ZoneEditing} editing */
 function elementLists(editing) {
   const { layout } = editing.map;
   return Object.keys(LISTS)
@@ -116,6 +124,7 @@ function elementLists(editing) {
     );
 }
 
+/** @param {ZoneEditing} editing */
 function elementButton(editing, item, element) {
   const isZone = item.list === "zones";
   const onclick = () => {
@@ -133,7 +142,10 @@ function elementButton(editing, item, element) {
   );
 }
 
-/** The numbered problems that the check has found; a tap shows the place. */
+/**
+ * The numbered problems that the check has found; a tap shows the place.
+ * @param {ZoneEditing} editing
+ */
 function checkResult(editing) {
   const { problems, setup } = editing;
   const showPlace = (problem) => {

@@ -10,12 +10,15 @@ import { calibratePanel } from "./setup-calibrate.js";
 import { zonesPanel } from "./setup-zones.js";
 import { lensPanel } from "./setup-lens.js";
 import { guidePanel } from "./setup-guide.js";
-import { state } from "./state.js";
+import { WATCHER, state } from "./state.js";
 
 const EVERY_MS = 700;
 const AGAIN_MS = 2500;
 
-/** Shared context of the panels. */
+/**
+ * Shared context of the panels.
+ * @type {SetupContext}
+ */
 const setup = {
   stage: new Stage(),
   about: null,
@@ -88,7 +91,7 @@ function toMat() {
       [width, 0],
       [width, height],
       [0, height],
-    ].map(setup.camera.project),
+    ].map((corner) => setup.camera.project(corner)),
     0.96,
   );
 }
@@ -200,7 +203,7 @@ let drawn = ""; // what the panel was drawn with: a form that somebody fills in 
 
 async function begin() {
   clearTimeout(again);
-  const me = await get("/me").catch((error) => (error instanceof Refused ? { may: [] } : null));
+  const me = await get("/me").catch((error) => (error instanceof Refused ? WATCHER : null));
   if (!me) {
     tell(tr("setup-tray-cannot-reached-just-now-2"));
     again = setTimeout(begin, AGAIN_MS);

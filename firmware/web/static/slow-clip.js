@@ -15,7 +15,10 @@ const HOLD_MS = 1500; // the last picture stays for a moment
 const STILL_MS = 6000; // a still picture, for those who want no motion
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Whether a die of a roll touched an obstacle. */
+/**
+ * Whether a die of a roll touched an obstacle.
+ * @param {Api.ThrowView} thrown
+ */
 const touched = (thrown) => {
   const obstacles = new Set(thrown.dice.filter((die) => die.role === "obstacle").map((die) => die.die_id));
   return thrown.contacts.some((one) => obstacles.has(one.a) || obstacles.has(one.b));
@@ -27,10 +30,16 @@ const extreme = (f) =>
     ? f.zone === "crit" || f.zone === "fumble"
     : f.kind === "d20" && f.counts && ["1", "20"].includes(String(f.label));
 
-/** Whether everybody may see the clip of a roll: it counts, and it is not hidden. */
+/**
+ * Whether everybody may see the clip of a roll: it counts, and it is not hidden.
+ * @param {Api.ThrowView} thrown
+ */
 export const isShown = (thrown) => !thrown.audience && thrown.outcome.state === "counted";
 
-/** Whether a roll is worth a second look: a crit, a fumble, or a contact with an obstacle. */
+/**
+ * Whether a roll is worth a second look: a crit, a fumble, or a contact with an obstacle.
+ * @param {Api.ThrowView} thrown
+ */
 export const isDecisive = (thrown) =>
   isShown(thrown) && (touched(thrown) || thrownDice(thrown).some((die) => extreme(facts(die, thrown))));
 
@@ -59,8 +68,13 @@ async function play(place, { canvas, layer, length, draw }, over) {
   }
 }
 
-/** Shows the clip of the newest roll in `place`, if `wants` the roll and as soon as the clip is there. `changed` is
- *  called when it appears and when it is gone. */
+/**
+ * Shows the clip of the newest roll in `place`, if `wants` the roll and as soon as the clip is there. `changed` is
+ *  called when it appears and when it is gone.
+ * @param {HTMLElement} place
+ * @param {(thrown: Api.ThrowView) => boolean} wants
+ * @param {(begins: boolean) => void} changed
+ */
 export function slowClip(place, wants, changed = () => {}) {
   let now = null; // the newest roll: what is known of it, whether its clip is there, and whether it was shown
 

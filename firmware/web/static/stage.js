@@ -18,7 +18,10 @@ const COUNT_MS = 120;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let held = { id: null, until: 0, timer: 0 };
 
-/** Whether the stage shows rolling dice: they roll, or came to rest a moment ago and are being read. */
+/**
+ * Whether the stage shows rolling dice: they roll, or came to rest a moment ago and are being read.
+ * @param {Api.TableView} t
+ */
 function rolls(t) {
   const id = t.last_throw?.id ?? null;
   const now = performance.now();
@@ -38,6 +41,7 @@ export function releaseStage() {
   drawStage();
 }
 
+/** @param {Api.ThrowView} thrown */
 function diceOf(thrown, dice) {
   const called = names(thrown);
   const most = innerWidth < 800 ? 3 : 5;
@@ -48,11 +52,12 @@ function diceOf(thrown, dice) {
     dice.map((die) => dieButton(die, thrown, called.get(die.die_id), () => openDie(thrown, die))),
     thrown.outcome.state === "hidden" && h("div", { class: "die" }, figure("d20", "?")),
   );
-  node.style.setProperty("--columns", Math.max(1, columns));
-  node.style.setProperty("--rows", Math.ceil(dice.length / Math.max(1, columns)) || 1);
+  node.style.setProperty("--columns", String(Math.max(1, columns)));
+  node.style.setProperty("--rows", String(Math.ceil(dice.length / Math.max(1, columns)) || 1));
   return h("div", { class: "dice-box" }, node);
 }
 
+/** @param {Api.ThrowView} thrown */
 function rollOn(thrown) {
   const dice = thrownDice(thrown);
   const total = totalOf(thrown, dice);
@@ -91,6 +96,7 @@ function rollOn(thrown) {
   ];
 }
 
+/** @param {Api.TableView} t */
 function nothingYet(t) {
   const roll = t.open.find((one) => one.type === "roll");
   const kind = roll?.dice[0]?.kind || "d20";
@@ -113,7 +119,10 @@ function countUp(element, total) {
   requestAnimationFrame(step);
 }
 
-/** The real tray behind the dice, cut to where they lie. */
+/**
+ * The real tray behind the dice, cut to where they lie.
+ * @param {Api.ThrowView} thrown
+ */
 function backdrop(thrown) {
   const box = byId("backdrop");
   const src = thrown?.picture ? `${thrown.picture}?width=${BACKDROP_PX}` : "";
@@ -142,7 +151,10 @@ function backdrop(thrown) {
 
 let burst = null;
 
-/** The ending of a roll for its sound and its burst: crit, fumble, good, bad or plain. */
+/**
+ * The ending of a roll for its sound and its burst: crit, fumble, good, bad or plain.
+ * @param {Api.ThrowView} thrown
+ */
 export function endingOf(thrown) {
   const zones = new Set(thrownDice(thrown).map((die) => facts(die, thrown).zone));
   if (thrown.outcome.state === "counted" && zones.size === 1)
@@ -193,7 +205,10 @@ export function drawStage() {
   backdrop(last);
 }
 
-/** The strip of the party: who, how healthy, whose turn. */
+/**
+ * The strip of the party: who, how healthy, whose turn.
+ * @param {Api.TableView} t
+ */
 export function drawRings(t) {
   const seats = (t.table?.seats || []).filter((seat) => seat.side !== "place");
   const drawn = show(
@@ -204,7 +219,7 @@ export function drawRings(t) {
       h(
         "ul",
         { tabindex: 0, "aria-label": tr("page-party") },
-        [...seats].sort((a, b) => isFoe(a) - isFoe(b)).map(ring),
+        [...seats].sort((a, b) => Number(isFoe(a)) - Number(isFoe(b))).map(ring),
       ),
   );
   const turn = drawn && byId("rings").querySelector(".turn");
@@ -223,7 +238,7 @@ function ring(seat) {
     { class: "ring" },
     h("b", { "aria-hidden": "true" }, bar ? String(bar.now) : [...seat.name][0]),
   );
-  round.style.setProperty("--part", part);
+  round.style.setProperty("--part", String(part));
   return h(
     "li",
     {

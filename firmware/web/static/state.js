@@ -3,8 +3,15 @@
 import { tr } from "./i18n.js";
 import { Refused, get, send } from "./api.js";
 
-export const WATCHER = { id: "", role: "watcher", name: "", seat: null, may: [] };
+/** @type {Api.MeReply} */
+export const WATCHER = { id: "", role: "watcher", name: "", seat: null, kept: null, may: [] };
 
+/**
+ * What the page shows. The table is null until the tray has sent it, which the functions that draw it rely on.
+ * @type {{ table: Api.TableView, profile: any, profileId: string, rules: Record<string, string>, rulesOf?: string,
+ *   me: Api.MeReply, seats: Api.SeatInfo[], sound: any, fresh: string, drawn: (() => void)[], asked?: boolean,
+ *   closed?: string, linkInvalid?: boolean }}
+ */
 export const state = {
   table: null,
   profile: null,
@@ -40,6 +47,7 @@ function numbered(eventId) {
 /**
  * Take a table if it is not older than the current one; returns whether it was taken. The numbers of events rise
  * as long as the tray runs, also from one session to the next. Those of records do not if a journal is replaced.
+ * @param {Api.TableView} table
  */
 export function take(table) {
   if (state.table) {
@@ -57,7 +65,9 @@ export function take(table) {
  */
 export async function attempt(method, path, body, tries = 1, moved = {}) {
   try {
-    take(await send(method, path, { state_id: state.table.state_id, ...body }));
+    /** @type {any} */
+    const table = await send(method, path, { state_id: state.table.state_id, ...body });
+    take(table);
     draw();
     return null;
   } catch (error) {
@@ -86,7 +96,7 @@ function openNow(asked) {
   const { open, questions } = state.table;
   return (
     [...open, ...questions].find((one) => one.id === asked.id) ||
-    (asked.open_ended && open.find((one) => one.open_ended && one.by === asked.by)) ||
+    (asked.open_ended && open.find((one) => one.type === "roll" && one.open_ended && one.by === asked.by)) ||
     null
   );
 }

@@ -29,7 +29,10 @@ function step(told, big) {
 // The last throw that was shown, and the newest step when it came: one for an ask belongs to no step of the game.
 let seen = { id: undefined, step: -1 };
 
-/** The steps since the last throw on the tray, which has its own summary. */
+/**
+ * The steps since the last throw on the tray, which has its own summary.
+ * @param {Api.TableView} table
+ */
 export function sinceThrow(table) {
   const last = table.last_throw;
   const id = last?.id ?? null;
@@ -58,7 +61,10 @@ export function story(steps) {
   ];
 }
 
-/** The course of the game, folded, for those who have just joined. */
+/**
+ * The course of the game, folded, for those who have just joined.
+ * @param {Api.TableView} table
+ */
 export function drawIntro(table) {
   const intro = table.game?.intro || [];
   const fresh = (table.step_summaries || []).length < 2;

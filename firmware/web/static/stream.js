@@ -102,6 +102,7 @@ class Follower {
     this.timer = setTimeout(again, POLL_S * 1000);
   }
 
+  /** @param {Api.TableView} table */
   takePolled(table) {
     if (this.polls === 0) this.on.connected(true, tr("page-too-many-pages", { s: POLL_S }));
     this.on.table?.(table);

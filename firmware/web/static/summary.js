@@ -64,10 +64,13 @@ export function meanWorth(profile) {
   return points ? sum / points : null;
 }
 
-/** Rolls, crits, luck and best moment of one player. Luck 0 is what fair dice give; it is −1 to 1.
+/**
+ * Rolls, crits, luck and best moment of one player. Luck 0 is what fair dice give; it is −1 to 1.
  *  Where the zones of the mat decide, luck is the worth of the zones against `expected`, their mean by area;
  *  numbers are no luck there. The best moment is one that the game calls good; a crit wins, and a fumble or a
- *  miss is none. */
+ *  miss is none.
+ * @param {Api.ThrowView[]} thrown
+ */
 export function summed(thrown, expected = null) {
   const zoned = state.table.game.zones;
   let dice = 0;

@@ -25,7 +25,10 @@ export function swatch(kind, color) {
 
 const kindIn = (words) => /\b[dW](\d+|F)\b/.exec(words)?.[0].replace("W", "d");
 
-/** Swatch of an option, if the option has a color. */
+/**
+ * Swatch of an option, if the option has a color.
+ * @param {AnyOption} option
+ */
 export const optionSwatch = (option) => option.swatch && swatch(kindIn(option.label), option.swatch);
 
 /** Dice in a pile: "3 × blue d4". */
@@ -39,7 +42,10 @@ export function dyed({ kind, name, color, n, meaning }) {
   );
 }
 
-/** The dice of a request, one by one. */
+/**
+ * The dice of a request, one by one.
+ * @param {Api.RollRequest} roll
+ */
 export function wanted(roll) {
   return h(
     "ul",
@@ -71,9 +77,11 @@ let known = { key: "" };
 function colorsOfGame() {
   const { open = [], table } = state.table || {};
   const colors = new Map([
-    ...open.flatMap((one) => Object.entries(one.palette || {})),
+    ...open.flatMap((one) => (one.type === "roll" ? Object.entries(one.palette || {}) : [])),
     ...(table?.seats || []).flatMap((seat) =>
-      seat.piles.flatMap((pile) => pile.dice.map((die) => [die.name, die.color])),
+      seat.piles.flatMap((pile) =>
+        pile.dice.map((die) => /** @type {[string, string]} */ ([die.name, die.color])),
+      ),
     ),
   ]);
   const key = JSON.stringify([...colors]);

@@ -9,15 +9,23 @@ import { clipPlayer } from "./clip-player.js";
 const MADE_WITHIN_MS = 20_000; // after this, a clip that is not there does not come any more
 const AGAIN_MS = 1500;
 
-/** What is written beside a die at rest: what it counts as now, also after a correction. */
+/**
+ * What is written beside a die at rest: what it counts as now, also after a correction.
+ * @param {Api.ThrowView} thrown
+ * @param {string} id
+ * @returns {any[]}
+ */
 export function wordsOf(thrown, id) {
   const die = thrown.dice.find((one) => one.die_id === id);
   const f = die && facts(die, thrown);
   return f ? [f.label && f.text, f.zone && zoneName(f.zone)] : [];
 }
 
-/** Fill an element with the player of a throw's clip. Without a clip it says so, or with `quiet` stays empty. A clip is
- *  made in the seconds after its roll, so it is asked for again until then. */
+/**
+ * Fill an element with the player of a throw's clip. Without a clip it says so, or with `quiet` stays empty. A clip is
+ *  made in the seconds after its roll, so it is asked for again until then.
+ * @param {Api.ThrowView} thrown
+ */
 export async function fillClip(place, thrown, { slow = false, quiet = true, first = Date.now() } = {}) {
   await Promise.all([addStyle("/page/clip.css"), addCatalog("clip")]);
   const answer = await getAnswer(`/throws/${encodeURIComponent(thrown.id)}/clip`);

@@ -34,7 +34,11 @@ export async function openRules(rules, lines = []) {
   );
 }
 
-/** A die of a throw: how the camera saw it, what it counts as, and the form that corrects it. */
+/**
+ * A die of a throw: how the camera saw it, what it counts as, and the form that corrects it.
+ * @param {Api.ThrowView} thrown
+ * @param {ShownDie} die
+ */
 export async function openDie(thrown, die) {
   const { kind, label, text } = facts(die, thrown);
   const form = mayCorrect(thrown) && h("div");
@@ -55,6 +59,10 @@ export async function openDie(thrown, die) {
   if (form) form.replaceChildren(await correctionForm(thrown, die));
 }
 
+/**
+ * @param {Api.ThrowView} thrown
+ * @param {ShownDie} die
+ */
 async function correctionForm(thrown, die) {
   try {
     const { correction } = await import("./die-correction.js");
@@ -64,7 +72,10 @@ async function correctionForm(thrown, die) {
   }
 }
 
-/** A throw: its picture, its clip, its card, and who did what with it. */
+/**
+ * A throw: its picture, its clip, its card, and who did what with it.
+ * @param {Api.ThrowView} thrown
+ */
 export function openThrow(thrown) {
   const { width, height, audit_log: entries } = thrown;
   const lines = entries.map((entry) => h("li", {}, auditLine(entry)));
@@ -72,7 +83,7 @@ export function openThrow(thrown) {
     tr("page-thrown", { clock: clock(thrown.at) }),
     thrown.picture && picture(thrown.picture, { alt: tr("page-tray-as-camera-saw"), width, height }),
     clip(thrown),
-    ...throwCard(thrown, throwActions).filter(Boolean),
+    throwCard(thrown, throwActions),
     actions(thrown),
     lines.length > 0 && [
       h("h3", { class: "label" }, tr("page-who-did-what")),
@@ -85,6 +96,7 @@ export function openThrow(thrown) {
 export const watchLastRoll = () =>
   sheet(tr("page-watch-roll"), clip(state.table.last_throw, { slow: true, quiet: false }));
 
+/** @param {Api.ThrowView} thrown */
 function reveal(thrown) {
   closeSheet();
   changeTable("POST", `/throws/${encodeURIComponent(thrown.id)}/reveal`, {}, 3);

@@ -15,7 +15,10 @@ const wholeTable = () => state.table?.table?.order;
 let whole = null; // the order with hidden combatants, for the host
 let wholeOf = null; // the table that it belongs to
 
-/** What the order depends on: every change of it counts up. */
+/**
+ * What the order depends on: every change of it counts up.
+ * @param {Api.TableView} t
+ */
 const version = (t) => `${t.session}.${t.state?.table_order?.count || 0}.${t.table?.order?.round || 0}`;
 
 async function load() {
@@ -52,12 +55,16 @@ function line(entry) {
   );
 }
 
-/** Whether this phone may go on to the next turn: the host, or the player whose turn it is. */
+/**
+ * Whether this phone may go on to the next turn: the host, or the player whose turn it is.
+ * @param {Api.OrderView} order
+ */
 function mayNext(order) {
   const now = order.entries.find((entry) => entry.active);
   return can("order") && (isHost() || Boolean(now && state.me.seat && now.seat === state.me.seat));
 }
 
+/** @param {Api.OrderView} order */
 function parts(order) {
   const acting = order.entries.some((entry) => entry.initiative !== null);
   return [
@@ -82,7 +89,10 @@ function parts(order) {
   ];
 }
 
-/** Draw the card, or take it away. */
+/**
+ * Draw the card, or take it away.
+ * @param {Api.TableView} t
+ */
 export async function drawOrder(t) {
   await Promise.all([addCatalog("order"), addStyle("/page/turn-order.css")]);
   const order = t.table?.order && (await load());
@@ -101,7 +111,10 @@ export async function drawOrder(t) {
 
 // ------------------------------------------------------------------ the sheet
 
-/** One combatant with its buttons. */
+/**
+ * One combatant with its buttons.
+ * @param {Api.OrderView} order
+ */
 function row(entry, order) {
   const number = h("input", {
     type: "number",
@@ -228,7 +241,10 @@ export async function orderSheet(again = null) {
   );
 }
 
-/** What the host does with the whole order. */
+/**
+ * What the host does with the whole order.
+ * @param {Api.OrderView} order
+ */
 function orderButtons(order) {
   const waiting = order.entries.some((entry) => entry.initiative === null);
   const rolling = order.entries.some((entry) => entry.rolling);

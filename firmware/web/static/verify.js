@@ -180,7 +180,9 @@ byId("means").replaceChildren(
   h("p", {}, tr("verify-means-yes")),
   h("p", {}, tr("verify-means-no")),
 );
-byId("file").addEventListener("change", (event) => take(event.target.files[0]));
+byId("file").addEventListener("change", (event) =>
+  take(/** @type {HTMLInputElement} */ (event.target).files[0]),
+);
 for (const name of ["dragenter", "dragover"])
   document.addEventListener(name, (event) => {
     event.preventDefault();

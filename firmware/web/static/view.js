@@ -44,20 +44,27 @@ export function markResult(element, { id, outcome }) {
 export const validityTag = (outcome) =>
   outcome.validity === "corrected" && h("small", { class: "block soft" }, tr("page-corrected"));
 
+/** @param {Api.ThrowView} thrown */
 export function outcomeWords(thrown) {
   const { outcome } = thrown;
   if (outcome.state === "counted") return outcome.headline;
   return NOT_COUNTED[outcome.state] || outcome.headline;
 }
 
-/** The large number of a roll: its total, or what its only die shows; null if there is none. */
+/**
+ * The large number of a roll: its total, or what its only die shows; null if there is none.
+ * @param {Api.ThrowView} thrown
+ */
 export function totalOf(thrown, dice = thrownDice(thrown)) {
   if (thrown.outcome.total !== null) return String(thrown.outcome.total);
   const only = dice.length === 1 && thrown.outcome.state === "counted" ? facts(dice[0], thrown) : null;
   return only?.label ? only.text : null;
 }
 
-/** The result of a throw in words: the headline, and what follows from it line by line. */
+/**
+ * The result of a throw in words: the headline, and what follows from it line by line.
+ * @param {Api.ThrowView} thrown
+ */
 export function outcomeParts(thrown) {
   const { outcome } = thrown;
   const [words, rest] = split(outcomeWords(thrown));
@@ -68,9 +75,14 @@ export function outcomeParts(thrown) {
   return { words, lines: [shown && capital(shown), ...outcome.lines].filter(Boolean) };
 }
 
-/** The card of a throw: its dice, their places, and the effects. `actions` are what its buttons do. */
+/**
+ * The card of a throw: its dice, their places, and the effects. `actions` are what its buttons do.
+ * @param {Api.ThrowView} thrown
+ * @param {any} actions
+ * @returns {any[]}
+ */
 export function throwCard(thrown, actions) {
-  if (!thrown) return h("p", { class: "empty" }, tr("page-no-throw-yet-roll"));
+  if (!thrown) return [h("p", { class: "empty" }, tr("page-no-throw-yet-roll"))];
   const dice = thrownDice(thrown);
   const called = names(thrown);
   const zones = [...new Set(dice.map((die) => facts(die, thrown).zone).filter(Boolean))];
@@ -121,7 +133,10 @@ const seenBy = ({ audience, outcome }) =>
   outcome.state !== "hidden" &&
   (audience === "host" ? tr("page-hidden-host") : tr("page-hidden-both"));
 
-/** Under a hidden roll that this phone sees: who else does, and the button that shows it to everybody. */
+/**
+ * Under a hidden roll that this phone sees: who else does, and the button that shows it to everybody.
+ * @param {Api.ThrowView} thrown
+ */
 export const hiddenNote = (thrown, actions) =>
   seenBy(thrown) &&
   h(
@@ -139,7 +154,10 @@ function split(text) {
     : [text, null];
 }
 
-/** One line of the history; `open` is called with the throw when it is tapped. */
+/**
+ * One line of the history; `open` is called with the throw when it is tapped.
+ * @param {Api.ThrowView} thrown
+ */
 export function past(thrown, open, picture = null) {
   const dice = thrownDice(thrown);
   const called = names(thrown);
@@ -210,7 +228,10 @@ export function byHands({ audit_log: entries }) {
   );
 }
 
-/** The words to speak when dice land. */
+/**
+ * The words to speak when dice land.
+ * @param {Api.ThrowView} thrown
+ */
 export function spoken(thrown) {
   const called = names(thrown);
   const dice = thrownDice(thrown).map((die) => {
@@ -249,7 +270,11 @@ const WHY = {
   maybe_mirrored: tr("page-hint-maybe-mirrored"),
 };
 
-/** Details of a die of a throw, for the sheet. */
+/**
+ * Details of a die of a throw, for the sheet.
+ * @param {ShownDie} die
+ * @param {Api.ThrowView} thrown
+ */
 export function dieFacts(die, thrown) {
   const f = facts(die, thrown);
   const rows = [

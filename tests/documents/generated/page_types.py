@@ -94,4 +94,10 @@ def page_types() -> str:
             lines.append(f"  type {name} = {type_of(schema)};")
     for name, method in (("Got", "get"), ("Posted", "post"), ("Put", "put"), ("Deleted", "delete")):
         lines += ["", f"  /** What {method.upper()} of a path answers with. */", *_conditional(name, method)]
+    lines += [
+        "",
+        "  /** What a change of a path answers with. */",
+        "  type Sent<M extends string, P extends string> =",
+    ]
+    lines += ['    M extends "POST" ? Posted<P> : M extends "PUT" ? Put<P> : Deleted<P>;']
     return "\n".join([*lines, "}", ""])
