@@ -10,7 +10,7 @@ import { closeSheet, refused, sheet } from "./dialog.js";
 const AT_ONCE = 6; // fields of a group that are shown at once; the others are folded
 let serial = 0;
 
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+const same = (value, other) => JSON.stringify(value) === JSON.stringify(other);
 
 // Each control is an element with a function that returns its value: { node, value() }.
 
@@ -47,8 +47,8 @@ function flagOf(field, id) {
 }
 
 function choiceOf(field, id) {
-  const known = field.options.some((option) => same(option.value, field.value));
-  const options = known ? field.options : [{ value: field.value, label: "–" }, ...field.options];
+  const isListed = field.options.some((option) => same(option.value, field.value));
+  const options = isListed ? field.options : [{ value: field.value, label: "–" }, ...field.options];
   const select = h(
     "select",
     { id },
@@ -66,11 +66,11 @@ function listOf(field, id) {
   const add = h("select", { id });
   const draw = () => {
     list.replaceChildren(
-      ...held.map((one, at) =>
+      ...held.map((entry, at) =>
         h(
           "li",
           {},
-          labels.get(one) || one,
+          labels.get(entry) || entry,
           button(
             "✕",
             () => {
@@ -78,7 +78,7 @@ function listOf(field, id) {
               draw();
               add.focus();
             },
-            { class: "drop", "aria-label": tr("adjust-remove", { entry: labels.get(one) || one }) },
+            { class: "drop", "aria-label": tr("adjust-remove", { entry: labels.get(entry) || entry }) },
           ),
         ),
       ),
@@ -111,15 +111,15 @@ function orderOf(field, id) {
   };
   const draw = () =>
     list.replaceChildren(
-      ...held.map((one, at) =>
+      ...held.map((entry, at) =>
         h(
           "li",
           {},
-          h("span", {}, labels.get(one) || one),
+          h("span", {}, labels.get(entry) || entry),
           at > 0 &&
             button("↑", () => earlier(at), {
               class: "drop",
-              "aria-label": tr("adjust-earlier", { entry: labels.get(one) || one }),
+              "aria-label": tr("adjust-earlier", { entry: labels.get(entry) || entry }),
             }),
         ),
       ),
@@ -182,7 +182,7 @@ function form(group) {
         if (!problem.textContent) closeSheet();
       },
     },
-    controls.slice(0, AT_ONCE).map((one) => one.node),
+    controls.slice(0, AT_ONCE).map((each) => each.node),
     rest.length > 0 &&
       h(
         "details",
@@ -191,7 +191,7 @@ function form(group) {
         h(
           "div",
           { class: "adjusting" },
-          rest.map((one) => one.node),
+          rest.map((each) => each.node),
         ),
       ),
     h("div", { class: "adjust" }, h("label", { for: note.id }, tr("adjust-why")), note),
@@ -210,7 +210,7 @@ export async function adjustSheet() {
     refused(reasonOf(error, tr("page-tray-cannot-reached-just-now-2")));
     return;
   }
-  const one = (group) =>
+  const openGroup = (group) =>
     sheet(
       tr("adjust-title-of", { name: group.name }),
       form(group),
@@ -223,9 +223,9 @@ export async function adjustSheet() {
       h(
         "div",
         { class: "menu" },
-        groups.map((group) => button(group.name, () => one(group), { class: "menu-item" })),
+        groups.map((group) => button(group.name, () => openGroup(group), { class: "menu-item" })),
       ),
     );
-  if (groups.length === 1) one(groups[0]);
+  if (groups.length === 1) openGroup(groups[0]);
   else all();
 }

@@ -12,7 +12,7 @@ function resolved(document, schema) {
 function typeOf(schema) {
   if (schema.$ref) return schema.$ref.split("/").pop();
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(" or ");
-  if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(" or ");
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" or ");
   if (schema.type === "array") return `list of ${typeOf(schema.items || {})}`;
   return schema.type || "any";
 }
@@ -39,7 +39,7 @@ function body(document, operation) {
   return [
     h("h3", {}, "Body"),
     rows(schema.properties || {}, schema.required),
-    (schema.examples || []).map((one) => h("pre", {}, JSON.stringify(one, null, 1))),
+    (schema.examples || []).map((example) => h("pre", {}, JSON.stringify(example, null, 1))),
   ];
 }
 
@@ -53,13 +53,13 @@ function answer(document, operation) {
 }
 
 function errors(operation) {
-  const found = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400);
+  const refusals = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400);
   return [
     h("h3", {}, "Errors"),
     h(
       "table",
       {},
-      found.map(([status, response]) =>
+      refusals.map(([status, response]) =>
         h(
           "tr",
           {},
@@ -71,8 +71,8 @@ function errors(operation) {
   ];
 }
 
-function operation(document, method, path, one) {
-  const parameters = (one.parameters || []).filter((p) => p.in !== "header");
+function operation(document, method, path, details) {
+  const parameters = (details.parameters || []).filter((p) => p.in !== "header");
   return h(
     "details",
     {},
@@ -81,23 +81,23 @@ function operation(document, method, path, one) {
       {},
       h("span", { class: "method" }, method.toUpperCase()),
       h("code", {}, path.replace(ROOT, "")),
-      h("span", { class: "soft" }, one.summary || ""),
+      h("span", { class: "soft" }, details.summary || ""),
     ),
-    h("p", {}, one.description || ""),
+    h("p", {}, details.description || ""),
     parameters.length > 0 && [
       h("h3", {}, "Parameters"),
       rows(Object.fromEntries(parameters.map((p) => [p.name, { ...p.schema, description: p.description }]))),
     ],
-    body(document, one),
-    answer(document, one),
-    errors(one),
+    body(document, details),
+    answer(document, details),
+    errors(details),
   );
 }
 
 async function draw() {
   const document = await (await fetch(`${ROOT}/openapi.json`)).json();
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, one]) => ({ path, method, one })),
+    Object.entries(methods).map(([method, details]) => ({ path, method, details })),
   );
   byId("api").replaceChildren(
     h("p", {}, document.info.description),
@@ -108,8 +108,8 @@ async function draw() {
         h("h2", {}, tag.name),
         h("p", { class: "soft" }, tag.description),
         all
-          .filter(({ one }) => one.tags?.includes(tag.name))
-          .map(({ path, method, one }) => operation(document, method, path, one)),
+          .filter(({ details }) => details.tags?.includes(tag.name))
+          .map(({ path, method, details }) => operation(document, method, path, details)),
       ),
     ),
   );

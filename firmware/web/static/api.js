@@ -43,20 +43,20 @@ export function keepToken(value) {
 
 /** Take the token that the QR code carries behind the #, and remove it from the address bar. */
 export function takeToken() {
-  const found = new RegExp(`^#token=([\\w-]+)${LINKED}`).exec(location.hash);
-  if (!found) return;
-  keepToken(found[1]);
-  keepCertificate(found[2]);
+  const link = new RegExp(`^#token=([\\w-]+)${LINKED}`).exec(location.hash);
+  if (!link) return;
+  keepToken(link[1]);
+  keepCertificate(link[2]);
   history.replaceState(null, "", location.pathname);
 }
 
 /** Return the join code that a link carries behind the #, and remove it from the address bar; null without one. */
 export function takeCode() {
-  const found = new RegExp(`^#join=([\\w-]+)${LINKED}`).exec(location.hash);
-  if (!found) return null;
-  keepCertificate(found[2]);
+  const link = new RegExp(`^#join=([\\w-]+)${LINKED}`).exec(location.hash);
+  if (!link) return null;
+  keepCertificate(link[2]);
   history.replaceState(null, "", location.pathname);
-  return found[1];
+  return link[1];
 }
 
 /** Forget the token: this phone becomes a spectator. A screen goes on with the token of its browser, if any. */

@@ -67,15 +67,15 @@ function shortOf(name) {
     plain(name),
   ]);
   const taken = new Map();
-  for (const one of names) {
-    const numbered = /^(.).* (\d+)$/u.exec(one);
-    const [first = "?", ...others] = one.match(/\p{L}/gu) || [];
+  for (const rowName of names) {
+    const numbered = /^(.).* (\d+)$/u.exec(rowName);
+    const [first = "?", ...others] = rowName.match(/\p{L}/gu) || [];
     const pairs = numbered
       ? [numbered[1] + numbered[2]]
       : others.length
         ? others.map((letter) => first + letter.toLowerCase())
         : [first];
-    taken.set(one, pairs.find((pair) => ![...taken.values()].includes(pair)) ?? pairs[0]);
+    taken.set(rowName, pairs.find((pair) => ![...taken.values()].includes(pair)) ?? pairs[0]);
   }
   return taken.get(plain(name));
 }
@@ -115,9 +115,9 @@ const space = (letter, mark) =>
   h("span", { class: "space", "data-look": look(letter) }, mark ? token(mark) : sign(letter));
 
 /** Scroll to the first of the selectors in `found` that is there. */
-function centered(box, found) {
+function centered(box, selectors) {
   requestAnimationFrame(() => {
-    const target = found.map((one) => box.querySelector(one)).find(Boolean);
+    const target = selectors.map((selector) => box.querySelector(selector)).find(Boolean);
     if (!target) return;
     box.scrollLeft = target.offsetLeft - (box.clientWidth - target.offsetWidth) / 2;
     box.scrollTop = target.offsetTop - (box.clientHeight - target.offsetHeight) / 2;

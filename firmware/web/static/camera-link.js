@@ -33,8 +33,8 @@ function secureOffer() {
 export async function offerCamera() {
   const title = tr("page-phone-camera");
   try {
-    const { wanted } = await get("/camera/phone");
-    if (!wanted) {
+    const { wanted: isInUse } = await get("/camera/phone");
+    if (!isInUse) {
       sheet(title, h("p", {}, tr("page-phone-camera-other-source")));
       return;
     }

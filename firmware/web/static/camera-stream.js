@@ -23,9 +23,9 @@ function socketAddress() {
 function deviceId() {
   const key = "traywatch-camera";
   try {
-    const known = localStorage.getItem(key) || crypto.randomUUID();
-    localStorage.setItem(key, known);
-    return known;
+    const id = localStorage.getItem(key) || crypto.randomUUID();
+    localStorage.setItem(key, id);
+    return id;
   } catch {
     return "";
   }
@@ -74,9 +74,9 @@ export class PictureSender {
       this.expectAnswer();
     };
     socket.onmessage = (event) => {
-      const told = JSON.parse(event.data);
-      if (told.error) {
-        refusal = told.error;
+      const answer = JSON.parse(event.data);
+      if (answer.error) {
+        refusal = answer.error;
         return;
       }
       this.retryMs = FIRST_RETRY_MS;
@@ -84,7 +84,7 @@ export class PictureSender {
       if (this.sentMs) this.usualMs += 0.2 * (performance.now() - this.sentMs - this.usualMs);
       this.sentMs = 0;
       this.expectAnswer();
-      this.sendAfter(socket, 1000 * told.pause_s);
+      this.sendAfter(socket, 1000 * answer.pause_s);
     };
     socket.onclose = (event) => {
       clearTimeout(this.silence);

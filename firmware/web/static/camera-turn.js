@@ -19,9 +19,9 @@ export class PictureTurn {
 
   constructor() {
     try {
-      const known = JSON.parse(localStorage.getItem(KEY));
-      if (Number.isFinite(known?.upright))
-        Object.assign(this, { upright: turned(known.upright), portrait: Boolean(known.portrait) });
+      const stored = JSON.parse(localStorage.getItem(KEY));
+      if (Number.isFinite(stored?.upright))
+        Object.assign(this, { upright: turned(stored.upright), portrait: Boolean(stored.portrait) });
     } catch {
       /* nothing was stored */
     }

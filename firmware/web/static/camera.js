@@ -44,12 +44,12 @@ function tellRefused(error) {
 
 /** Why this browser gives no camera, in words, and what to do. */
 function cameraProblem(error) {
-  const known = {
+  const reasons = {
     NotAllowedError: tr("camera-denied"),
     NotFoundError: tr("camera-none"),
     NotReadableError: tr("camera-busy"),
   };
-  return known[error.name] || tr("camera-failed", { reason: error.message || error.name });
+  return reasons[error.name] || tr("camera-failed", { reason: error.message || error.name });
 }
 
 // ------------------------------------------------------------------ the camera of the phone
@@ -72,7 +72,9 @@ async function openCamera() {
 }
 
 async function rearLenses() {
-  const all = (await navigator.mediaDevices.enumerateDevices()).filter((one) => one.kind === "videoinput");
+  const all = (await navigator.mediaDevices.enumerateDevices()).filter(
+    (device) => device.kind === "videoinput",
+  );
   const used = state.stream.getVideoTracks()[0].getSettings().deviceId;
   return all.sort((a, b) => Number(b.deviceId === used) - Number(a.deviceId === used));
 }
@@ -123,30 +125,30 @@ function fitFrame() {
 
 /** Draw where the tray sees the mat: its outline, or its markers, or a guide until it sees any. */
 async function drawFraming() {
-  let seen = { width: 0, height: 0, markers: [], mat: [] };
+  let framing = { width: 0, height: 0, markers: [], mat: [] };
   try {
-    seen = await get("/camera/framing");
+    framing = await get("/camera/framing");
   } catch {
     /* the tray is out of reach: the status says so */
   }
   const [w, h] = [video.videoWidth || 4, video.videoHeight || 3];
-  const points = (corners) => corners.map((corner) => sender.turn.onScreen(corner, seen)).join(" ");
+  const points = (corners) => corners.map((corner) => sender.turn.onScreen(corner, framing)).join(" ");
   const over = byId("over");
   over.setAttribute("viewBox", `0 0 ${w} ${h}`);
-  const scale = seen.width ? Math.max(w, h) / Math.max(seen.width, seen.height) : 1;
-  const marks = seen.markers.map((corners) => s("polygon", { class: "mark", points: points(corners) }));
+  const scale = framing.width ? Math.max(w, h) / Math.max(framing.width, framing.height) : 1;
+  const marks = framing.markers.map((corners) => s("polygon", { class: "mark", points: points(corners) }));
   const guide = s("rect", { class: "guide", x: 0.06 * w, y: 0.06 * h, width: 0.88 * w, height: 0.88 * h });
-  const mat = seen.mat.length ? [s("polygon", { class: "mat", points: points(seen.mat) })] : [];
-  const outline = seen.area?.outline || [];
+  const mat = framing.mat.length ? [s("polygon", { class: "mat", points: points(framing.mat) })] : [];
+  const outline = framing.area?.outline || [];
   const area = outline.length ? [s("polygon", { class: "area", points: points(outline) })] : [];
   over.replaceChildren(
     ...(mat.length || area.length ? [] : [guide]),
     s("g", { transform: `scale(${scale})` }, ...mat, ...area, ...marks),
   );
   const hint = byId("hint");
-  const missing = 4 - seen.markers.length;
-  const lacks = seen.mat.length === 0 && seen.markers.length > 0 && missing > 0;
-  hint.hidden = !lacks && !seen.area?.cut_off;
+  const missing = 4 - framing.markers.length;
+  const lacks = framing.mat.length === 0 && framing.markers.length > 0 && missing > 0;
+  hint.hidden = !lacks && !framing.area?.cut_off;
   if (!hint.hidden)
     hint.textContent = lacks ? tr("camera-markers-missing", { count: missing }) : tr("camera-area-cut");
 }

@@ -10,19 +10,19 @@ const MARK = 7;
 export function clipOf(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const name = (at) => String.fromCharCode(...bytes.subarray(at, at + 4));
-  const found = { frames: [], layer: null };
+  const parts = { frames: [], layer: null };
   for (let at = 12; at + 8 <= bytes.length; ) {
     const size = view.getUint32(at + 4, true);
     const body = at + 8;
     if (name(at) === "ANMF") {
       const ms = view.getUint32(body + 12, true) & 0xffffff;
-      found.frames.push({ ms, blob: stillOf(bytes.subarray(body + 16, body + size)) });
+      parts.frames.push({ ms, blob: stillOf(bytes.subarray(body + 16, body + size)) });
     }
     if (name(at) === "TRAY")
-      found.layer = JSON.parse(new TextDecoder().decode(bytes.subarray(body, body + size)));
+      parts.layer = JSON.parse(new TextDecoder().decode(bytes.subarray(body, body + size)));
     at = body + size + (size % 2);
   }
-  return found;
+  return parts;
 }
 
 /** One frame as a picture of its own. */
@@ -36,13 +36,13 @@ function stillOf(chunk) {
 }
 
 function element(tag, attributes, ...children) {
-  const made = document.createElement(tag);
+  const node = document.createElement(tag);
   for (const [key, value] of Object.entries(attributes)) {
-    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
-    else made.setAttribute(key, value);
+    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else node.setAttribute(key, value);
   }
-  made.append(...children);
-  return made;
+  node.append(...children);
+  return node;
 }
 
 /** The part of a path up to a time, and where it is then. */
@@ -67,18 +67,18 @@ function drawPath(pen, path, color, now, scale) {
 }
 
 /** A contact: a cross in a ring for an obstacle, a square for the wall, a ring for another die. */
-function drawContact(pen, one, scale) {
-  const [x, y] = [one.x * scale, one.y * scale];
+function drawContact(pen, contact, scale) {
+  const [x, y] = [contact.x * scale, contact.y * scale];
   for (const [width, tone] of [
     [LINE + 2, "#141414"],
-    [LINE, one.with === "obstacle" ? "#ff5c5c" : "#fff"],
+    [LINE, contact.with === "obstacle" ? "#ff5c5c" : "#fff"],
   ]) {
     pen.strokeStyle = tone;
     pen.lineWidth = width;
     pen.beginPath();
-    if (one.with === "wall") pen.rect(x - MARK, y - MARK, 2 * MARK, 2 * MARK);
+    if (contact.with === "wall") pen.rect(x - MARK, y - MARK, 2 * MARK, 2 * MARK);
     else pen.arc(x, y, MARK, 0, 2 * Math.PI);
-    if (one.with === "obstacle")
+    if (contact.with === "obstacle")
       for (const way of [-1, 1]) {
         pen.moveTo(x - MARK * 0.6, y - way * MARK * 0.6);
         pen.lineTo(x + MARK * 0.6, y + way * MARK * 0.6);
@@ -87,21 +87,21 @@ function drawContact(pen, one, scale) {
   }
 }
 
-function drawRest(pen, one, words, scale) {
+function drawRest(pen, die, words, scale) {
   const text = words.filter(Boolean).join(" · ");
-  const [x, y] = [one.x * scale, one.y * scale];
+  const [x, y] = [die.x * scale, die.y * scale];
   for (const [width, tone] of [
     [4.5, "#141414"],
     [2, "#fff"],
   ]) {
     pen.strokeStyle = tone;
     pen.lineWidth = width;
-    pen.strokeRect(x - one.half * scale, y - one.half * scale, 2 * one.half * scale, 2 * one.half * scale);
+    pen.strokeRect(x - die.half * scale, y - die.half * scale, 2 * die.half * scale, 2 * die.half * scale);
   }
   if (!text) return;
   pen.font = "600 15px system-ui, sans-serif";
   const wide = pen.measureText(text).width + 10;
-  const low = y + one.half * scale + 4;
+  const low = y + die.half * scale + 4;
   const left = Math.max(2, Math.min(x - wide / 2, pen.canvas.width - wide - 2));
   const top = Math.min(low, pen.canvas.height - 22);
   pen.fillStyle = "#141414cc";
@@ -119,8 +119,8 @@ function drawRest(pen, one, words, scale) {
  */
 export async function clipStage(bytes, title, words = () => []) {
   const { frames, layer } = clipOf(bytes);
-  const pictures = await Promise.all(frames.map((one) => createImageBitmap(one.blob)));
-  const starts = frames.map((_, i) => frames.slice(0, i).reduce((sum, one) => sum + one.ms, 0));
+  const pictures = await Promise.all(frames.map((frame) => createImageBitmap(frame.blob)));
+  const starts = frames.map((_, i) => frames.slice(0, i).reduce((sum, frame) => sum + frame.ms, 0));
   const length = starts.at(-1) + frames.at(-1).ms;
   const wide = Math.min(2, 640 / pictures[0].width);
   const canvas = element("canvas", {
@@ -135,8 +135,10 @@ export async function clipStage(bytes, title, words = () => []) {
     pen.drawImage(pictures[Math.max(0, at)], 0, 0, canvas.width, canvas.height);
     if (!layered || !layer) return;
     layer.paths.forEach((path, i) => drawPath(pen, path, COLORS[i % COLORS.length], now, wide));
-    layer.contacts.filter((one) => one.at <= now).forEach((one) => drawContact(pen, one, wide));
-    if (now >= layer.rest) layer.dice.forEach((one) => drawRest(pen, one, words(one.die), wide));
+    layer.contacts
+      .filter((contact) => contact.at <= now)
+      .forEach((contact) => drawContact(pen, contact, wide));
+    if (now >= layer.rest) layer.dice.forEach((die) => drawRest(pen, die, words(die.die), wide));
   };
   return { canvas, layer, length, starts, frames, draw };
 }

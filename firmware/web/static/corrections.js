@@ -16,7 +16,7 @@ async function step(path, body) {
 
 function undo() {
   // Undo takes back the last step, so it holds for the table of this sheet only.
-  const { undo: last, state_id: seen } = state.table;
+  const { undo: last, state_id: stateId } = state.table;
   if (!last.throw) return step("/undo", {});
   return sheet(
     tr("page-take-throw-back"),
@@ -26,7 +26,7 @@ function undo() {
       "div",
       { class: "row" },
       button(tr("page-let-count"), closeSheet),
-      button(tr("page-take-back"), () => step("/undo", { void: true, state_id: seen }), { class: "do" }),
+      button(tr("page-take-back"), () => step("/undo", { void: true, state_id: stateId }), { class: "do" }),
     ),
   );
 }

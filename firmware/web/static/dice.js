@@ -268,16 +268,16 @@ function labelsOf(kind, text, n) {
 
 /** Figures as shapes: the numbers beside the result are decoration, not text. */
 function shapes(label, size) {
-  const wide = [...label].reduce((sum, one) => sum + (FIGURES[one]?.[0] || 0), 0);
+  const wide = [...label].reduce((sum, digit) => sum + (FIGURES[digit]?.[0] || 0), 0);
   let x = -wide / 2;
   return s(
     "g",
     { transform: `scale(${size})` },
     [...label]
-      .filter((one) => FIGURES[one])
-      .map((one) => {
-        const drawn = s("path", { d: FIGURES[one][1], transform: `translate(${x.toFixed(3)} 0)` });
-        x += FIGURES[one][0];
+      .filter((digit) => FIGURES[digit])
+      .map((digit) => {
+        const drawn = s("path", { d: FIGURES[digit][1], transform: `translate(${x.toFixed(3)} 0)` });
+        x += FIGURES[digit][0];
         return drawn;
       }),
   );
@@ -351,9 +351,9 @@ export const faceText = (label) => (label === "-" ? "−" : label);
  * Whether a person said the face of a die, or its zone. A correction of one of them leaves the other to the camera.
  * @param {ShownDie} die
  */
-function saidBy(die, told, human) {
-  if (!told?.by_person || !human)
-    return { saidFace: told?.by_person ?? false, saidZone: told?.by_person ?? false };
+function saidBy(die, counted, human) {
+  if (!counted?.by_person || !human)
+    return { saidFace: counted?.by_person ?? false, saidZone: counted?.by_person ?? false };
   const read = die.status === "read" && die.label === human.label && die.kind === (human.kind ?? die.kind);
   return {
     saidFace: human.label !== null && !read,
@@ -367,17 +367,17 @@ function saidBy(die, told, human) {
  * @param {Api.ThrowView} thrown
  */
 export function facts(die, thrown) {
-  const told = thrown.outcome.dice.find((one) => one.die_id === die.die_id);
-  const { kind = null, label = null } = told ?? die;
+  const counted = thrown.outcome.dice.find((entry) => entry.die_id === die.die_id);
+  const { kind = null, label = null } = counted ?? die;
   // A game without zones does not name them.
-  const zone = state.table?.game?.zones === false ? null : ((told ?? die).zone ?? null);
+  const zone = state.table?.game?.zones === false ? null : ((counted ?? die).zone ?? null);
   return {
     kind,
     label,
     zone,
-    ...saidBy(die, told, thrown.human_readings?.[die.die_id]),
-    counts: told?.counts ?? false,
-    meaning: told?.meaning ?? "",
+    ...saidBy(die, counted, thrown.human_readings?.[die.die_id]),
+    counts: counted?.counts ?? false,
+    meaning: counted?.meaning ?? "",
     text: faceText(label ?? "?"),
     note: label === null ? WORDS[die.status] || "" : "",
   };
@@ -389,10 +389,10 @@ export function facts(die, thrown) {
  * @returns {ShownDie[]}
  */
 export function thrownDice(thrown) {
-  const told = new Set(thrown.outcome.dice.map((die) => die.die_id));
-  const read = thrown.dice.filter((die) => told.has(die.die_id));
-  const seen = new Set(read.map((die) => die.die_id));
-  const entered = thrown.outcome.dice.filter((die) => !seen.has(die.die_id));
+  const counted = new Set(thrown.outcome.dice.map((die) => die.die_id));
+  const read = thrown.dice.filter((die) => counted.has(die.die_id));
+  const readIds = new Set(read.map((die) => die.die_id));
+  const entered = thrown.outcome.dice.filter((die) => !readIds.has(die.die_id));
   return [
     ...read,
     ...entered.map((die) => ({

@@ -73,7 +73,9 @@ const described = (element) =>
   [element.tagName, element.textContent, element.getAttribute("aria-label"), element.name].join("|");
 
 const controlsIn = (part) =>
-  [...part.querySelectorAll("button, input, select, summary, a")].filter((one) => one.checkVisibility());
+  [...part.querySelectorAll("button, input, select, summary, a")].filter((control) =>
+    control.checkVisibility(),
+  );
 
 /**
  * Remember where the keyboard focus is. The returned function moves a focus that was lost because its element
@@ -93,8 +95,10 @@ export function rememberFocus() {
     if (now && now !== document.body && now.checkVisibility()) return;
     const alive = around
       .filter(({ part }) => part.isConnected)
-      .map((one) => ({ ...one, controls: controlsIn(one.part) }));
-    const same = alive.map(({ controls }) => controls.find((one) => described(one) === name)).find(Boolean);
+      .map((each) => ({ ...each, controls: controlsIn(each.part) }));
+    const same = alive
+      .map(({ controls }) => controls.find((control) => described(control) === name))
+      .find(Boolean);
     const [near] = alive; // a control with other words now, at the same place
     const place = near && near.count === near.controls.length ? near.controls[near.at] : null;
     const next = same || place || alive.map(({ part }) => part).find((part) => part.hasAttribute("tabindex"));

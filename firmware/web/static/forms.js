@@ -77,12 +77,12 @@ export function answerForm(option, send) {
       class: "fields",
       onsubmit: async (event) => {
         event.preventDefault();
-        const given = new FormData(event.target);
+        const entered = new FormData(event.target);
         ok.disabled = true;
         const wrong = await send({
           option: option.id,
-          ...(option.amount && { amount: Number(given.get("amount")) }),
-          ...(option.text && { text: textOf(given, "text") }),
+          ...(option.amount && { amount: Number(entered.get("amount")) }),
+          ...(option.text && { text: textOf(entered, "text") }),
         });
         ok.disabled = false;
         problem.textContent = wrong || "";

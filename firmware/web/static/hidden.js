@@ -17,12 +17,12 @@ function audiences(first) {
     "fieldset",
     { class: "adjusting hidden-who" },
     h("legend", { class: "adjust-name" }, tr("hidden-who")),
-    AUDIENCES.map((one) =>
+    AUDIENCES.map((audience) =>
       h(
         "label",
         { class: "menu-item switch" },
-        h("span", {}, names[one]),
-        h("input", { type: "radio", name: "audience", value: one, checked: one === first }),
+        h("span", {}, names[audience]),
+        h("input", { type: "radio", name: "audience", value: audience, checked: audience === first }),
       ),
     ),
   );
@@ -55,12 +55,12 @@ export async function hiddenSheet() {
       class: "fields adjusting",
       onsubmit: async (event) => {
         event.preventDefault();
-        const given = new FormData(form);
+        const entered = new FormData(form);
         ok.disabled = true;
         const wish = {
-          audience: given.get("audience"),
-          dice: textOf(given, "dice"),
-          seat: given.get("seat") || null,
+          audience: entered.get("audience"),
+          dice: textOf(entered, "dice"),
+          seat: entered.get("seat") || null,
         };
         problem.textContent = (await attempt("POST", "/hide", wish, 3)) || "";
         ok.disabled = false;

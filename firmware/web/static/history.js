@@ -13,7 +13,7 @@ const PAGE = 8;
 const SIDE = 96; // px of a small picture, which is shown 48 CSS px wide
 const RETRY_MS = 3000;
 const SEARCHED = 200; // throws that a search looks at before "Show older"
-const kept = {
+const listed = {
   throws: new Map(),
   order: [],
   more: null,
@@ -26,20 +26,20 @@ const kept = {
 };
 let received = null; // throws from the stream since the open request for throws; null if none is open
 
-const wanted = () =>
-  Object.entries({ seat: kept.seat, die: kept.die })
+const filterQuery = () =>
+  Object.entries({ seat: listed.seat, die: listed.die })
     .filter(([, value]) => value)
     .map(([key, value]) => `&${key}=${encodeURIComponent(value)}`)
     .join("");
 
-const pageSize = () => (kept.words ? SEARCHED : PAGE);
+const pageSize = () => (listed.words ? SEARCHED : PAGE);
 
 /**
  * Whether a throw has the words that are searched for: in its result, its dice or its faces.
  * @param {Api.ThrowView} thrown
  */
 function has(thrown) {
-  if (!kept.words) return true;
+  if (!listed.words) return true;
   const dice = thrownDice(thrown).map((die) => {
     const f = facts(die, thrown);
     return `${f.kind} ${diceIn(f.kind ?? "")} ${f.label ? f.text : ""} ${die.die_name ?? ""}`;
@@ -47,7 +47,7 @@ function has(thrown) {
   const text = [thrown.outcome.headline, ...thrown.outcome.lines, ...dice, dayOf(thrown)]
     .join(" ")
     .toLowerCase();
-  return kept.words.split(" ").every((word) => text.includes(word));
+  return listed.words.split(" ").every((word) => text.includes(word));
 }
 
 /**
@@ -56,8 +56,8 @@ function has(thrown) {
  */
 export function remember(thrown) {
   received?.set(thrown.id, thrown);
-  if (!kept.throws.has(thrown.id) && !wanted()) kept.order.unshift(thrown.id);
-  kept.throws.set(thrown.id, thrown);
+  if (!listed.throws.has(thrown.id) && !filterQuery()) listed.order.unshift(thrown.id);
+  listed.throws.set(thrown.id, thrown);
 }
 
 /**
@@ -65,29 +65,29 @@ export function remember(thrown) {
  * @param {Api.ThrowView} thrown
  */
 export function update(thrown) {
-  if (!kept.throws.has(thrown.id)) return false;
+  if (!listed.throws.has(thrown.id)) return false;
   received?.set(thrown.id, thrown);
-  kept.throws.set(thrown.id, thrown);
+  listed.throws.set(thrown.id, thrown);
   return true;
 }
 
 /** Whether a throw is in the list, or will be: an open request finds out what is missing. */
-export const knows = (id) => kept.throws.has(id) || received !== null;
+export const knows = (id) => listed.throws.has(id) || received !== null;
 
 /** Fetch the newest throws from the tray. Its answer may be older than what the stream sends meanwhile. */
 export async function load() {
-  const turn = ++kept.asked;
+  const turn = ++listed.asked;
   const meanwhile = new Map();
   received = meanwhile;
-  const page = await get(`/throws?order=newest&limit=${pageSize()}${wanted()}`).finally(() => {
+  const page = await get(`/throws?order=newest&limit=${pageSize()}${filterQuery()}`).finally(() => {
     if (received === meanwhile) received = null;
   });
-  if (turn !== kept.asked) return; // another filter was chosen meanwhile
-  kept.loaded = true;
-  kept.throws = new Map(page.throws.map((thrown) => [thrown.id, thrown]));
-  kept.order = page.throws.map((thrown) => thrown.id);
-  kept.more = page.next;
-  const outdated = !wanted() && [...meanwhile.keys()].some((id) => !kept.throws.has(id));
+  if (turn !== listed.asked) return; // another filter was chosen meanwhile
+  listed.loaded = true;
+  listed.throws = new Map(page.throws.map((thrown) => [thrown.id, thrown]));
+  listed.order = page.throws.map((thrown) => thrown.id);
+  listed.more = page.next;
+  const outdated = !filterQuery() && [...meanwhile.keys()].some((id) => !listed.throws.has(id));
   meanwhile.forEach(remember);
   drawHistory();
   if (outdated) await load(); // the stream does not send throws from before it was opened
@@ -95,7 +95,7 @@ export async function load() {
 
 /** Fetch the throws if no request has succeeded yet, and again after a failure: no event may follow it. */
 export async function loadOnce() {
-  if (kept.loaded || received !== null) return;
+  if (listed.loaded || received !== null) return;
   await load().catch((error) => {
     setTimeout(() => quietly(loadOnce()), RETRY_MS);
     throw error;
@@ -103,19 +103,19 @@ export async function loadOnce() {
 }
 
 async function older() {
-  const turn = kept.asked;
-  const from = kept.more;
+  const turn = listed.asked;
+  const from = listed.more;
   const page = await get(
-    `/throws?order=newest&limit=${pageSize()}&before=${encodeURIComponent(from)}${wanted()}`,
+    `/throws?order=newest&limit=${pageSize()}&before=${encodeURIComponent(from)}${filterQuery()}`,
   );
   // Meanwhile, a second tap or another filter got its answer.
-  if (turn !== kept.asked || from !== kept.more) return;
+  if (turn !== listed.asked || from !== listed.more) return;
   const first = page.throws[0]?.id;
   for (const thrown of page.throws) {
-    if (!kept.order.includes(thrown.id)) kept.order.push(thrown.id);
-    kept.throws.set(thrown.id, thrown);
+    if (!listed.order.includes(thrown.id)) listed.order.push(thrown.id);
+    listed.throws.set(thrown.id, thrown);
   }
-  kept.more = page.next;
+  listed.more = page.next;
   drawHistory();
   // The button may be gone now: move the focus to the first new line.
   if (first)
@@ -125,14 +125,14 @@ async function older() {
 }
 
 // Load a picture only when its line scrolls into view, so that the page appears at once.
-const seen =
+const pictureLoader =
   "IntersectionObserver" in window
     ? new IntersectionObserver(
         (entries) => {
           for (const { isIntersecting, target } of entries) {
             if (!isIntersecting) continue;
             fill(target, /** @type {HTMLElement} */ (target).dataset.src);
-            seen.unobserve(target);
+            pictureLoader.unobserve(target);
           }
         },
         {
@@ -145,11 +145,11 @@ const seen =
 
 /** @param {Api.ThrowView} thrown */
 function picture(thrown) {
-  const die = thrown.dice.find((one) => one.role === "thrown");
+  const die = thrown.dice.find((each) => each.role === "thrown");
   if (!thrown.picture || !die) return null;
   const src = `${thrown.picture}?die=${encodeURIComponent(die.die_id)}&side=${SIDE}`;
   const image = h("img", { class: "past-picture", alt: "", width: 48, height: 48, "data-src": src });
-  if (seen) seen.observe(image);
+  if (pictureLoader) pictureLoader.observe(image);
   else fill(image, src);
   return image;
 }
@@ -181,9 +181,9 @@ function divider(thrown, newer) {
 export function drawHistory() {
   const last = state.table?.last_throw?.id;
   // The last throw is shown above. A filtered list contains it as well.
-  const list = kept.order
-    .filter((id) => wanted() || kept.words || id !== last)
-    .map((id) => kept.throws.get(id))
+  const list = listed.order
+    .filter((id) => filterQuery() || listed.words || id !== last)
+    .map((id) => listed.throws.get(id))
     .filter(has);
   show(
     byId("history"),
@@ -194,36 +194,36 @@ export function drawHistory() {
         : h(
             "li",
             { class: "empty" },
-            wanted() || kept.words ? tr("page-no-such-throw") : tr("page-none-yet"),
+            filterQuery() || listed.words ? tr("page-no-such-throw") : tr("page-none-yet"),
           ),
   );
-  byId("older").hidden = !kept.more;
-  byId("filters").hidden = kept.order.length < 2 && !wanted() && !kept.words;
+  byId("older").hidden = !listed.more;
+  byId("filters").hidden = listed.order.length < 2 && !filterQuery() && !listed.words;
   const seats = state.seats;
-  show(byId("of-whom"), [seats.map((one) => [one.id, one.name])], () => [
+  show(byId("of-whom"), [seats.map((seat) => [seat.id, seat.name])], () => [
     h("option", { value: "" }, tr("page-everybody")),
-    seats.map((one) => h("option", { value: one.id, selected: one.id === kept.seat }, one.name)),
+    seats.map((seat) => h("option", { value: seat.id, selected: seat.id === listed.seat }, seat.name)),
   ]);
   show(
     byId("of-what"),
-    kept.dice.map((die) => die.name),
+    listed.dice.map((die) => die.name),
     () => [
       h("option", { value: "" }, tr("page-all-dice")),
-      kept.dice.map((die) => h("option", { value: die.id, selected: die.id === kept.die }, die.name)),
+      listed.dice.map((die) => h("option", { value: die.id, selected: die.id === listed.die }, die.name)),
     ],
   );
 }
 
 /** The dice of the filter, fetched when it is first used. */
 async function dice() {
-  kept.dice = (await get("/dice")).dice;
+  listed.dice = (await get("/dice")).dice;
   drawHistory();
 }
 
 /** Show only the throws of this die, and scroll to them. */
-export function onlyDie(id, found) {
-  kept.die = id;
-  kept.dice = found;
+export function onlyDie(id, allDice) {
+  listed.die = id;
+  listed.dice = allDice;
   byId("filters").open = true;
   drawHistory();
   byId("of-what").value = id;
@@ -237,16 +237,16 @@ byId("of-words").placeholder = tr("page-search-rolls");
 export function startHistory() {
   byId("older").addEventListener("click", () => quietly(older()));
   byId("of-whom").addEventListener("change", (event) => {
-    kept.seat = event.target.value;
+    listed.seat = event.target.value;
     quietly(load());
   });
   byId("of-what").addEventListener("change", (event) => {
-    kept.die = event.target.value;
+    listed.die = event.target.value;
     quietly(load());
   });
   byId("of-words").addEventListener("input", (event) => {
     const had = pageSize();
-    kept.words = event.target.value.trim().toLowerCase();
+    listed.words = event.target.value.trim().toLowerCase();
     if (pageSize() === had) drawHistory();
     else quietly(load());
   });

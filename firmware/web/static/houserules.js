@@ -10,7 +10,7 @@ const name = () => {
   return `rule-${serial}`;
 };
 
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+const same = (value, other) => JSON.stringify(value) === JSON.stringify(other);
 
 // Each control is an element with a function that returns its value: { node, value() }.
 
@@ -117,17 +117,17 @@ function order(control, value, changed) {
   const list = h("ol", { class: "order" });
   const draw = (focus) => {
     list.replaceChildren(
-      ...now.map((one, at) =>
+      ...now.map((entry, at) =>
         h(
           "li",
           {},
-          h("span", {}, `${at + 1}. ${say.get(one)}`),
+          h("span", {}, `${at + 1}. ${say.get(entry)}`),
           at > 0 &&
             h(
               "button",
               {
                 type: "button",
-                "aria-label": tr("page-earlier", { say: say.get(one) }),
+                "aria-label": tr("page-earlier", { say: say.get(entry) }),
                 onclick: () => move(at),
               },
               "↑",
@@ -148,20 +148,20 @@ function order(control, value, changed) {
 }
 
 function parts(control, value, changed) {
-  const made = control.parts.map((part) => [
+  const fields = control.parts.map((part) => [
     part,
-    one(part.control, value?.[part.key] ?? null, changed, "", part.say),
+    partField(part.control, value?.[part.key] ?? null, changed, "", part.say),
   ]);
   const node = h(
     "div",
     { class: "parts" },
-    made.map(([part, inner]) => h("div", { class: "part" }, h("span", {}, part.say), inner.node)),
+    fields.map(([part, inner]) => h("div", { class: "part" }, h("span", {}, part.say), inner.node)),
   );
-  const values = () => made.map(([part, inner]) => [part.key, inner.value()]);
+  const values = () => fields.map(([part, inner]) => [part.key, inner.value()]);
   return { node, value: () => (control.keyed ? Object.fromEntries(values()) : values().map(([, v]) => v)) };
 }
 
-function one(control, value, changed, unit, label) {
+function partField(control, value, changed, unit, label) {
   switch (control.type) {
     case "switch":
       return radios(
@@ -195,18 +195,18 @@ export function houseRules(rules) {
     { class: "rules" },
     [...groups].map(([title, inside]) => {
       const count = h("small", {});
-      const mine = [];
+      const own = [];
       const tell = () => {
-        const changed = mine.filter((entry) => !same(entry.value(), entry.rule.value));
-        for (const entry of mine)
+        const changed = own.filter((entry) => !same(entry.value(), entry.rule.value));
+        for (const entry of own)
           entry.mark.textContent = changed.includes(entry) ? tr("page-changed-mark") : "";
         count.textContent = changed.length ? tr("page-changed", { n: changed.length }) : tr("page-as-usual");
       };
       const questions = inside.map((rule) => {
         const mark = h("span", { class: "changed" });
-        const control = one(rule.control, rule.value, tell, rule.unit, rule.ask);
+        const control = partField(rule.control, rule.value, tell, rule.unit, rule.ask);
         const entry = { rule, mark, value: control.value };
-        mine.push(entry);
+        own.push(entry);
         asked.push(entry);
         return h(
           "fieldset",

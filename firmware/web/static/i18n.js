@@ -20,8 +20,8 @@ const stored = () => {
 
 function chosen() {
   const asked = new URLSearchParams(location.search).get("lang");
-  const wanted = [asked, stored(), ...(navigator.languages || [navigator.language])].filter(Boolean);
-  return wanted.map((one) => one.toLowerCase().split("-")[0]).find((one) => one in LANGUAGES) || ENGLISH;
+  const tags = [asked, stored(), ...(navigator.languages || [navigator.language])].filter(Boolean);
+  return tags.map((tag) => tag.toLowerCase().split("-")[0]).find((name) => name in LANGUAGES) || ENGLISH;
 }
 
 /** The language of this phone. */
@@ -66,22 +66,22 @@ function pseudo(text) {
   return text.replace(/[aeiouAEIOUnc]/g, (letter) => ACCENTS[letter]) + filler.trimEnd();
 }
 
-async function load(made, file) {
-  const response = await fetch(`/page/locales/${made.locales[0]}/${file}.ftl`);
-  if (response.ok) made.addResource(new globalThis.FluentBundle.FluentResource(await response.text()));
+async function load(target, file) {
+  const response = await fetch(`/page/locales/${target.locales[0]}/${file}.ftl`);
+  if (response.ok) target.addResource(new globalThis.FluentBundle.FluentResource(await response.text()));
 }
 
 async function bundle(name) {
-  const made = new globalThis.FluentBundle.FluentBundle(name, { useIsolating: false, transform: pseudo });
-  await Promise.all(document.documentElement.dataset.catalogs.split(" ").map((file) => load(made, file)));
-  return made;
+  const catalogs = new globalThis.FluentBundle.FluentBundle(name, { useIsolating: false, transform: pseudo });
+  await Promise.all(document.documentElement.dataset.catalogs.split(" ").map((file) => load(catalogs, file)));
+  return catalogs;
 }
 
 const added = new Map();
 
 /** Load one more catalog, for a part of the page that is needed rarely. */
 export function addCatalog(file) {
-  if (!added.has(file)) added.set(file, Promise.all(bundles.map((made) => load(made, file))));
+  if (!added.has(file)) added.set(file, Promise.all(bundles.map((target) => load(target, file))));
   return added.get(file);
 }
 
@@ -95,10 +95,10 @@ const plain = (value) => (Array.isArray(value) ? lists.format(value.map(String))
 
 /** The text of a message. What this language lacks is in English; a list becomes "a, b, and c". */
 export function tr(id, args = {}) {
-  const given = Object.fromEntries(Object.entries(args).map(([key, value]) => [key, plain(value)]));
-  for (const one of bundles) {
-    const message = one.getMessage(id);
-    if (message?.value) return diceIn(one.formatPattern(message.value, given, []));
+  const texts = Object.fromEntries(Object.entries(args).map(([key, value]) => [key, plain(value)]));
+  for (const catalogs of bundles) {
+    const message = catalogs.getMessage(id);
+    if (message?.value) return diceIn(catalogs.formatPattern(message.value, texts, []));
   }
   return id;
 }
@@ -111,8 +111,8 @@ let letter = ENGLISH_LETTER;
 export const diceIn = (text) =>
   letter === ENGLISH_LETTER
     ? text
-    : text.replace(NOTATION, (found, before, n, sides, at) =>
-        before === "-" && /[A-Za-z]/.test(text[at - 1] || "") ? found : `${before}${n}${letter}${sides}`,
+    : text.replace(NOTATION, (match, before, n, sides, at) =>
+        before === "-" && /[A-Za-z]/.test(text[at - 1] || "") ? match : `${before}${n}${letter}${sides}`,
       );
 
 letter = tr("die-letter").length === 1 ? tr("die-letter") : ENGLISH_LETTER; // a page without dice lacks it

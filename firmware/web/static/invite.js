@@ -36,9 +36,9 @@ class Invitation {
   }
 
   setPlayersOnly = async (event) => {
-    const wanted = event.target.checked;
+    const checked = event.target.checked;
     const done = await this.run(async () => {
-      this.access = await send("PUT", "/access", { players_only: wanted });
+      this.access = await send("PUT", "/access", { players_only: checked });
     });
     if (!done) event.target.checked = this.access.players_only;
   };

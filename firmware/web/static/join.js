@@ -57,10 +57,10 @@ async function seatsOrNone() {
 async function ask(turn) {
   clearTimeout(retry);
   try {
-    const [found, me] = await Promise.all([seatsOrNone(), identity()]);
+    const [answer, me] = await Promise.all([seatsOrNone(), identity()]);
     if (turn !== asked) return latest; // a newer call has started, perhaps with another token
-    state.closed = found.closed || "";
-    state.seats = found.seats.filter((seat) => seat.id !== "table"); // the table seat belongs to everybody
+    state.closed = answer.closed || "";
+    state.seats = answer.seats.filter((seat) => seat.id !== "table"); // the table seat belongs to everybody
     state.me = me;
   } catch (error) {
     if (turn !== asked) return latest;
@@ -118,11 +118,11 @@ function seatButtons(heading, choose, chosen) {
     label.hidden = box.hidden = state.seats.length === 0;
     redraw(
       box,
-      state.seats.map((one) =>
+      state.seats.map((each) =>
         seat(
-          one.id,
-          one.name,
-          one.players.length ? tr("page-taken", { players: one.players }) : tr("page-free"),
+          each.id,
+          each.name,
+          each.players.length ? tr("page-taken", { players: each.players }) : tr("page-free"),
         ),
       ),
       seat(null, tr("page-no-seat-2"), tr("page-i-only-watch-help")),

@@ -180,19 +180,19 @@ function any(i, roll) {
  * @param {Api.RollRequest} roll
  */
 export function byHand(roll, send) {
-  const wanted = roll.open_ended ? [{ kind: null }] : roll.dice.flatMap((spec) => Array(spec.n).fill(spec));
+  const specs = roll.open_ended ? [{ kind: null }] : roll.dice.flatMap((spec) => Array(spec.n).fill(spec));
   const fromBag =
-    wanted.some((spec) => !spec.kind) &&
+    specs.some((spec) => !spec.kind) &&
     Object.keys(roll.palette || {}).length > 0 &&
     !roll.needs.includes("value");
   const row = (spec, i) =>
-    fromBag ? drawn(i, roll, wanted.length > 1) : spec.kind ? entry(spec, i, roll) : any(i, roll);
-  const rows = h("div", { class: "entries" }, wanted.map(row));
+    fromBag ? drawn(i, roll, specs.length > 1) : spec.kind ? entry(spec, i, roll) : any(i, roll);
+  const rows = h("div", { class: "entries" }, specs.map(row));
   const problem = h("p", { class: "problem", role: "alert" });
   const ok = h("button", { class: "do" }, tr("page-count"));
   const more = () => {
-    wanted.push({ kind: null });
-    const added = row(wanted.at(-1), wanted.length - 1);
+    specs.push({ kind: null });
+    const added = row(specs.at(-1), specs.length - 1);
     // Several dice of a throw are often of the same kind.
     const kind = added.querySelector("select");
     kind.value = rows.lastElementChild.querySelector("select").value;
@@ -209,7 +209,7 @@ export function byHand(roll, send) {
         const form = new FormData(event.target);
         ok.disabled = true;
         const wrong = await send(
-          wanted.map((spec, i) => ({
+          specs.map((spec, i) => ({
             kind: form.get(`kind${i}`) || spec.kind,
             label: form.get(`label${i}`),
             zone: form.get(`zone${i}`),

@@ -92,8 +92,8 @@ function laidOut(profile) {
     drawing.append(s("polygon", { class: "zone", "data-zone": zone.kind, points, "stroke-width": 0.9 }));
     if (FILL[zone.kind]) drawing.append(s("polygon", { points, fill: FILL[zone.kind] }));
   }
-  signPoints(profile.zones).forEach(([x, y, room], i) => {
-    const side = Math.min(height / 13, room * 1.7);
+  signPoints(profile.zones).forEach(([x, y, radius], i) => {
+    const side = Math.min(height / 13, radius * 1.7);
     if (side < height / 40) return;
     const kind = profile.zones[i].kind;
     drawing.append(
@@ -130,7 +130,7 @@ export function matDrawing(profile, thrown) {
   const inOrder = [...placed].sort((a, b) => Number(a.role === "thrown") - Number(b.role === "thrown"));
   if (!show(spots, [thrown.id, thrown.outcome.dice], () => inOrder.map((die) => spot(die, thrown))))
     return drawing;
-  const said = placed
+  const places = placed
     .filter((die) => die.role === "thrown")
     .map((die) => {
       const f = facts(die, thrown);
@@ -138,7 +138,7 @@ export function matDrawing(profile, thrown) {
     });
   drawing.setAttribute(
     "aria-label",
-    tr("page-mat-from-above", { dice: said.length ? said : [tr("page-no-die")] }),
+    tr("page-mat-from-above", { dice: places.length ? places : [tr("page-no-die")] }),
   );
   return drawing;
 }

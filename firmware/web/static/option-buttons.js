@@ -46,8 +46,8 @@ export function answers(options, choose, { big = false, locked = false, first = 
 function find({ target }) {
   const words = target.value.trim().toLowerCase();
   const box = target.parentNode;
-  for (const one of box.querySelectorAll(".answer"))
-    one.hidden = !one.textContent.toLowerCase().includes(words);
+  for (const option of box.querySelectorAll(".answer"))
+    option.hidden = !option.textContent.toLowerCase().includes(words);
   for (const fold of box.querySelectorAll(".fold")) {
     fold.hidden = !fold.querySelector(".answer:not([hidden])");
     fold.open = Boolean(words) && !fold.hidden;

@@ -60,12 +60,12 @@ if (["light", "dark"].includes(asked.get("scheme")))
  * Whether this overlay shows a throw.
  * @param {Api.ThrowView} thrown
  */
-function mine(thrown) {
+function isShownHere(thrown) {
   if (!seat) return true;
   if (!thrown.seat) return false;
   const words = state.seats
-    .filter((one) => one.id === thrown.seat || one.player === thrown.seat)
-    .flatMap((one) => [one.id, one.player, one.name]);
+    .filter((each) => each.id === thrown.seat || each.player === thrown.seat)
+    .flatMap((each) => [each.id, each.player, each.name]);
   return [thrown.seat, ...words].some((word) => word?.toLowerCase() === seat);
 }
 
@@ -132,7 +132,7 @@ function tag(thrown) {
 
 /** @param {Api.ThrowView} thrown */
 function land(thrown) {
-  if (!mine(thrown)) return;
+  if (!isShownHere(thrown)) return;
   const again = state.shown === thrown.id;
   const plate = h(
     "div",
@@ -168,10 +168,10 @@ let turn = 0;
  * @param {Api.TableView} table
  */
 async function redraw(table) {
-  const mine = ++turn;
+  const ownTurn = ++turn;
   try {
     const plate = await preset(table);
-    if (mine === turn) byId("overlay").replaceChildren(...[plate].filter(Boolean));
+    if (ownTurn === turn) byId("overlay").replaceChildren(...[plate].filter(Boolean));
   } catch (error) {
     console.warn(error); // the next change of the table tries again
   }

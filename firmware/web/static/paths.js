@@ -31,18 +31,18 @@ function pointsOf(steps) {
 }
 
 /** The fields of the heat map. */
-function cellsOf(found, width, height) {
-  const lines = found.cells.length / found.columns;
-  const most = Math.max(...found.cells);
-  const wide = width / found.columns;
+function cellsOf(stats, width, height) {
+  const lines = stats.cells.length / stats.columns;
+  const most = Math.max(...stats.cells);
+  const wide = width / stats.columns;
   const high = height / lines;
-  return found.cells.map(
+  return stats.cells.map(
     (n, i) =>
       n > 0 &&
       s("rect", {
         class: "cell",
-        x: (i % found.columns) * wide,
-        y: Math.floor(i / found.columns) * high,
+        x: (i % stats.columns) * wide,
+        y: Math.floor(i / stats.columns) * high,
         width: wide,
         height: high,
         "fill-opacity": Math.round((100 * STRONGEST * n) / most) / 100,
@@ -50,9 +50,9 @@ function cellsOf(found, width, height) {
   );
 }
 
-function map(found, many) {
-  const [width, height] = found.mat_mm;
-  const [a, b, c, d] = found.quarters;
+function map(stats, many) {
+  const [width, height] = stats.mat_mm;
+  const [a, b, c, d] = stats.quarters;
   return s(
     "svg",
     {
@@ -62,16 +62,16 @@ function map(found, many) {
       "aria-label": tr("paths-stops-picture", { a, b, c, d }),
     },
     s("rect", { class: "ground", x: 0, y: 0, width, height, rx: 4 }),
-    many && cellsOf(found, width, height),
+    many && cellsOf(stats, width, height),
     s("path", { class: "middle", d: `M${width / 2} 0V${height}M0 ${height / 2}H${width}` }),
-    found.paths.map((steps) => s("polyline", { class: "way", points: pointsOf(steps) })),
-    !many && found.stops.map(([x, y]) => s("circle", { class: "stop", cx: x, cy: y, r: 4 })),
+    stats.paths.map((steps) => s("polyline", { class: "way", points: pointsOf(steps) })),
+    !many && stats.stops.map(([x, y]) => s("circle", { class: "stop", cx: x, cy: y, r: 4 })),
   );
 }
 
-function stops(found, many) {
-  const picture = map(found, many);
-  const most = Math.max(...found.quarters);
+function stops(stats, many) {
+  const picture = map(stats, many);
+  const most = Math.max(...stats.quarters);
   const toggle = button(
     tr("paths-show"),
     () => toggle.setAttribute("aria-pressed", String(picture.classList.toggle("with-paths"))),
@@ -84,11 +84,11 @@ function stops(found, many) {
       h(
         "p",
         { class: "headline-small" },
-        found.p < SURE_P
-          ? tr("paths-uneven", { quarter: "abcd"[found.quarters.indexOf(most)], n: most, all: found.dice })
+        stats.p < SURE_P
+          ? tr("paths-uneven", { quarter: "abcd"[stats.quarters.indexOf(most)], n: most, all: stats.dice })
           : tr("paths-even"),
       ),
-    h("p", { class: "soft" }, many ? tr("paths-strong", { n: Math.max(...found.cells) }) : tr("paths-dots")),
+    h("p", { class: "soft" }, many ? tr("paths-strong", { n: Math.max(...stats.cells) }) : tr("paths-dots")),
     h("div", { class: "row" }, toggle),
   ];
 }
@@ -161,11 +161,11 @@ function bar(n, all) {
   );
 }
 
-function touches({ touches: found, rolls }) {
+function touches({ touches: counts, rolls }) {
   const rows = [
-    [tr("paths-touch-wall"), found.wall, rolls],
-    [tr("paths-touch-die"), found.die, found.of_several],
-    [tr("paths-touch-obstacle"), found.obstacle, found.of_obstacles],
+    [tr("paths-touch-wall"), counts.wall, rolls],
+    [tr("paths-touch-die"), counts.die, counts.of_several],
+    [tr("paths-touch-obstacle"), counts.obstacle, counts.of_obstacles],
   ];
   return [
     h("h3", {}, tr("paths-touch")),
@@ -193,25 +193,25 @@ function touches({ touches: found, rolls }) {
 /** The sheet with the three pictures. */
 export async function pathsSheet() {
   await Promise.all([addCatalog("paths"), addStyle("/page/paths.css")]);
-  let found;
+  let stats;
   try {
-    found = await get("/stats/paths");
+    stats = await get("/stats/paths");
   } catch (error) {
     return sheet(tr("paths-title"), h("p", {}, reasonOf(error)));
   }
-  const many = found.rolls >= found.least;
+  const many = stats.rolls >= stats.least;
   return sheet(
     tr("paths-title"),
-    !found.rolls
+    !stats.rolls
       ? h("p", { class: "empty" }, whyNone())
       : h(
           "div",
           { class: "paths-sheet" },
-          h("p", {}, tr("paths-count", { rolls: found.rolls, dice: found.dice })),
-          !many && h("p", { class: "banner", role: "note" }, tr("paths-few", { least: found.least })),
-          stops(found, many),
-          distances(found, many),
-          touches(found),
+          h("p", {}, tr("paths-count", { rolls: stats.rolls, dice: stats.dice })),
+          !many && h("p", { class: "banner", role: "note" }, tr("paths-few", { least: stats.least })),
+          stops(stats, many),
+          distances(stats, many),
+          touches(stats),
         ),
   );
 }

@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { ROOT, getAnswer, hasToken } from "./api.js";
 
 const MOST = 60;
-const known = new Map(); // the data URL of each address, or its promise, the newest last
+const pictures = new Map(); // the data URL of each address, or its promise, the newest last
 
 /** A picture as a data URL, which the page's policy allows for images. */
 export const dataUrl = (blob) =>
@@ -16,15 +16,15 @@ export const dataUrl = (blob) =>
   });
 
 function fetched(address) {
-  const found =
-    known.get(address) ||
+  const url =
+    pictures.get(address) ||
     getAnswer(address.replace(ROOT, ""))
       .then((answer) => answer.blob())
       .then(dataUrl);
-  known.delete(address);
-  known.set(address, found);
-  if (known.size > MOST) known.delete(known.keys().next().value);
-  return found;
+  pictures.delete(address);
+  pictures.set(address, url);
+  if (pictures.size > MOST) pictures.delete(pictures.keys().next().value);
+  return url;
 }
 
 /** Show the picture of an address of the tray in an image. */
@@ -39,7 +39,7 @@ export function fill(image, address) {
       if (image.dataset.wanted === address) image.src = url;
     },
     (error) => {
-      known.delete(address);
+      pictures.delete(address);
       console.warn(error);
     },
   ); // its text stands in its place

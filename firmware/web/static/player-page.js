@@ -48,12 +48,12 @@ const say = (element, words) => {
 function drawCome() {
   const watches = state.me.role === "watcher";
   const seatless = seatIsGone();
-  const here = watches && state.asked && (Boolean(state.closed) || !lookingOn());
-  byId("come").hidden = !here;
-  show(byId("come-form"), [here, state.closed], () =>
-    here ? h("div", { class: "panel" }, joinCard(lookOn)) : [],
+  const asksToJoin = watches && state.asked && (Boolean(state.closed) || !lookingOn());
+  byId("come").hidden = !asksToJoin;
+  show(byId("come-form"), [asksToJoin, state.closed], () =>
+    asksToJoin ? h("div", { class: "panel" }, joinCard(lookOn)) : [],
   );
-  byId("come-about").hidden = !state.asked || here || !(watches || seatless);
+  byId("come-about").hidden = !state.asked || asksToJoin || !(watches || seatless);
   say(byId("come-words"), watches ? tr("page-you-looking") : tr("page-new-session-your-seat-not"));
   byId("come-words").classList.toggle("unseen", watches);
   say(byId("join"), watches ? tr("page-join-table") : tr("page-take-seat"));

@@ -127,11 +127,11 @@ function people(seats) {
       Number(seats.some((s) => s.group === a && s.active)),
   );
   return names.map((name) => {
-    const here = seats.filter((seat) => seat.group === name);
-    const places = here.filter((seat) => seat.side === "place");
-    const others = here.filter((seat) => seat.side !== "place");
+    const members = seats.filter((seat) => seat.group === name);
+    const places = members.filter((seat) => seat.side === "place");
+    const others = members.filter((seat) => seat.side !== "place");
     const count = others.length ? tr("page-here", { n: others.length }) : tr("page-nobody-here");
-    const unfolded = !short || here.some((seat) => seat.active) || name === names[0];
+    const unfolded = !short || members.some((seat) => seat.active) || name === names[0];
     return h(
       "details",
       { class: "group", open: unfolded },

@@ -8,7 +8,7 @@ const KEYS = ["clip", "form", "key", "picture", "records", "seal", "shell"];
 const MEDIA = ["picture", "clip"];
 
 const ascii = (text) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-const hexOf = (bytes) => Array.from(bytes, (one) => one.toString(16).padStart(2, "0")).join("");
+const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 function bytesOfHex(text) {
   if (typeof text !== "string" || !/^([0-9a-f]{2})*$/.test(text)) throw new Error("not hexadecimal");
@@ -16,9 +16,9 @@ function bytesOfHex(text) {
 }
 
 function bytesOfBase64(text) {
-  const found = ascii(atob(text));
-  if (base64Of(found) !== text) throw new Error("not base64");
-  return found;
+  const bytes = ascii(atob(text));
+  if (base64Of(bytes) !== text) throw new Error("not base64");
+  return bytes;
 }
 
 function base64Of(bytes) {
@@ -34,9 +34,9 @@ const P = 2n ** 255n - 19n;
 const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
 
 function primes(count) {
-  const found = [];
-  for (let n = 2; found.length < count; n++) if (found.every((one) => n % one)) found.push(n);
-  return found;
+  const numbers = [];
+  for (let n = 2; numbers.length < count; n++) if (numbers.every((prime) => n % prime)) numbers.push(n);
+  return numbers;
 }
 
 /** The first `bits` bits of the fraction of the root of a whole number; `power` is 2 or 3. */
@@ -79,10 +79,10 @@ function sha256Here(content) {
     }
     let [a, b, c, d, e, f, g, h] = state;
     for (let i = 0; i < 64; i++) {
-      const one =
+      const first =
         (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + K256[i] + w[i]) | 0;
-      const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-      [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
+      const second = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
     }
     [a, b, c, d, e, f, g, h].forEach((value, i) => {
       state[i] = (state[i] + value) | 0;
@@ -119,10 +119,10 @@ function sha512Here(content) {
     }
     let [a, b, c, d, e, f, g, h] = state;
     for (let i = 0; i < 80; i++) {
-      const one =
+      const first =
         (h + (turn(e, 14) ^ turn(e, 18) ^ turn(e, 41)) + ((e & f) ^ (~e & mask & g)) + k[i] + w[i]) & mask;
-      const two = ((turn(a, 28) ^ turn(a, 34) ^ turn(a, 39)) + ((a & b) ^ (a & c) ^ (b & c))) & mask;
-      [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) & mask, c, b, a, (one + two) & mask];
+      const second = ((turn(a, 28) ^ turn(a, 34) ^ turn(a, 39)) + ((a & b) ^ (a & c) ^ (b & c))) & mask;
+      [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) & mask, c, b, a, (first + second) & mask];
     }
     [a, b, c, d, e, f, g, h].forEach((value, i) => {
       state[i] = (state[i] + value) & mask;
@@ -154,7 +154,7 @@ function power(base, exponent) {
 const inverse = (x) => power(x, P - 2n);
 const D = mod(-121665n * inverse(121666n));
 const ROOT = power(2n, (P - 1n) / 4n);
-const numberOf = (bytes) => bytes.reduceRight((sum, one) => (sum << 8n) | BigInt(one), 0n);
+const numberOf = (bytes) => bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
 
 function pointOf(bytes) {
   const number = numberOf(bytes);
@@ -169,11 +169,11 @@ function pointOf(bytes) {
   return [x, y, 1n, mod(x * y)];
 }
 
-function sum(one, other) {
-  const a = mod((one[1] - one[0]) * (other[1] - other[0]));
-  const b = mod((one[1] + one[0]) * (other[1] + other[0]));
-  const c = mod(2n * one[3] * other[3] * D);
-  const d = mod(2n * one[2] * other[2]);
+function sum(point, other) {
+  const a = mod((point[1] - point[0]) * (other[1] - other[0]));
+  const b = mod((point[1] + point[0]) * (other[1] + other[0]));
+  const c = mod(2n * point[3] * other[3] * D);
+  const d = mod(2n * point[2] * other[2]);
   const e = b - a;
   const f = d - c;
   const g = d + c;
@@ -218,10 +218,10 @@ async function browserKey(key) {
 /** Check a signature; `by` becomes "browser" or "page": who computed it. */
 async function verified(key, message, signature, used) {
   if (key.length !== 32 || signature.length !== 64) return false;
-  const known = subtle ? await browserKey(key) : null;
-  used.by = known ? "browser" : "page";
-  return known
-    ? subtle.verify({ name: "Ed25519" }, known, signature, message)
+  const verifyInBrowser = subtle ? await browserKey(key) : null;
+  used.by = verifyInBrowser ? "browser" : "page";
+  return verifyInBrowser
+    ? subtle.verify({ name: "Ed25519" }, verifyInBrowser, signature, message)
     : verifiedHere(key, message, signature);
 }
 
@@ -238,14 +238,14 @@ function plainJson(value) {
 }
 
 function inOrder(contents, hashes) {
-  return contents.slice(1).every((one, i) => {
+  return contents.slice(1).every((record, i) => {
     const before = contents[i];
-    const step = one.n - before.n;
+    const step = record.n - before.n;
     return (
-      one.throw === before.throw &&
-      one.chain === before.chain &&
+      record.throw === before.throw &&
+      record.chain === before.chain &&
       step >= 1 &&
-      (step > 1 || one.previous === hashes[i])
+      (step > 1 || record.previous === hashes[i])
     );
   });
 }
@@ -253,31 +253,31 @@ function inOrder(contents, hashes) {
 /** Check the data of a proof. `shell` is the hash of the page around it; null: it is not checked here. */
 async function checkData(text, shell) {
   const used = { by: "page" };
-  let found;
+  let proof;
   let contents;
   let media;
   let key;
   let seal;
   let signatures;
   try {
-    found = JSON.parse(text);
-    if (Object.keys(found).sort().join() !== KEYS.join() || found.form !== FORM)
+    proof = JSON.parse(text);
+    if (Object.keys(proof).sort().join() !== KEYS.join() || proof.form !== FORM)
       throw new Error("other fields");
-    contents = found.records.map((one) => JSON.parse(one.record));
-    signatures = found.records.map((one) => bytesOfHex(one.signature));
-    [key, seal] = [bytesOfHex(found.key), bytesOfHex(found.seal)];
+    contents = proof.records.map((entry) => JSON.parse(entry.record));
+    signatures = proof.records.map((entry) => bytesOfHex(entry.signature));
+    [key, seal] = [bytesOfHex(proof.key), bytesOfHex(proof.seal)];
     media = Object.fromEntries(
-      MEDIA.filter((name) => found[name] !== null).map((name) => [name, bytesOfBase64(found[name])]),
+      MEDIA.filter((name) => proof[name] !== null).map((name) => [name, bytesOfBase64(proof[name])]),
     );
   } catch {
     return { faults: ["not_a_proof"] };
   }
   const faults = [];
-  const { seal: _, ...unsealed } = found;
+  const { seal: _, ...unsealed } = proof;
   const sealed = ascii(`traywatch file ${FORM} ${await sha256(ascii(plainJson(unsealed)))}`);
-  const isWhole = plainJson(found) === text && (shell === null || shell === found.shell);
+  const isWhole = plainJson(proof) === text && (shell === null || shell === proof.shell);
   if (!isWhole || !(await verified(key, sealed, seal, used))) faults.push("file_changed");
-  const hashes = await Promise.all(found.records.map((one) => sha256(ascii(one.record))));
+  const hashes = await Promise.all(proof.records.map((entry) => sha256(ascii(entry.record))));
   const signed = await Promise.all(
     hashes.map((hash, i) => verified(key, ascii(`traywatch record ${FORM} ${hash}`), signatures[i], used)),
   );

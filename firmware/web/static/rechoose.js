@@ -11,14 +11,14 @@ import { answerForm, wantsMore } from "./forms.js";
 export async function rechooseSheet(id) {
   await Promise.all([addCatalog("sheets"), addStyle("/page/sheets.css")]);
   const path = `/choices/${encodeURIComponent(id)}`;
-  let found;
+  let choice;
   try {
-    found = await get(path);
+    choice = await get(path);
   } catch (error) {
     refused(reasonOf(error, tr("page-tray-cannot-reached-just-now-2")));
     return;
   }
-  const { request, option: was, later_steps: later } = found;
+  const { request, option: was, later_steps: later } = choice;
   const send = async (answer) => {
     const wrong = await attempt("POST", `${path}/amend`, answer);
     if (!wrong) closeSheet();

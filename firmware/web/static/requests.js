@@ -11,7 +11,7 @@ import { answers, grouped } from "./option-buttons.js";
 import { picture } from "./pictures.js";
 import { may, whyNot } from "./rights.js";
 import { state } from "./state.js";
-import { pictured, wanted } from "./swatch.js";
+import { pictured, requestedDice } from "./swatch.js";
 import { openRules, watchLastRoll } from "./throw-sheets.js";
 
 /** Whether this phone may answer what waits for a seat (null: for anybody), and if not, why. */
@@ -150,7 +150,7 @@ function next(roll, beside, who, access, must = null) {
         h("strong", {}, pictured(words)),
       ),
     ),
-    !plain && wanted(roll),
+    !plain && requestedDice(roll),
     rollButtons(roll, beside, access),
   );
 }

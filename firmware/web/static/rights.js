@@ -10,13 +10,13 @@ export function owner(by) {
 }
 
 const anySeat = () => state.me.role === "host";
-const mine = (seat) => anySeat() || seat === null || seat === state.me.seat;
+const isOwn = (seat) => anySeat() || seat === null || seat === state.me.seat;
 
 /** Whether this phone has a right of the tray's table of rights, such as "roll". */
 export const can = (right) => state.me.may.includes(right);
 
 /** Whether this phone may answer, or use another right, for `by` (a seat id, or null for anybody). */
-export const may = (by, right = "answer") => can(right) && mine(owner(by));
+export const may = (by, right = "answer") => can(right) && isOwn(owner(by));
 
 /**
  * Whether this phone may correct a reading of this throw: it counted, in the current session.
@@ -55,6 +55,6 @@ export function whyNot(by) {
   if (state.me.role === "watcher")
     return state.closed ? tr("page-closed-join-here") : tr("page-you-looking-answer-join-table");
   const seat = owner(by);
-  const name = state.seats.find((one) => one.id === seat)?.name || seat;
+  const name = state.seats.find((each) => each.id === seat)?.name || seat;
   return tr("page-take-seat-leave-them-host", { name });
 }

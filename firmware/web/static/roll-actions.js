@@ -55,16 +55,16 @@ export async function fillActions(place, thrown) {
   if (thrown.audience || !thrown.dice.length) return;
   await Promise.all([addCatalog("replay"), addStyle("/page/sheets.css")]);
   place.className = "roll-actions";
-  const told = h("div", { class: "told", role: "status" });
+  const status = h("div", { class: "told", role: "status" });
   const action = (words, work) =>
     button(words, async ({ currentTarget: button }) => {
       button.disabled = true;
-      told.replaceChildren(tr("replay-moment"));
+      status.replaceChildren(tr("replay-moment"));
       try {
-        told.replaceChildren(...[await work()].flat());
+        status.replaceChildren(...[await work()].flat());
       } catch (error) {
         if (!(error instanceof Refused)) console.warn(error);
-        told.replaceChildren(h("p", { class: "problem" }, reasonOf(error)));
+        status.replaceChildren(h("p", { class: "problem" }, reasonOf(error)));
       }
       button.disabled = false;
     });
@@ -75,6 +75,6 @@ export async function fillActions(place, thrown) {
       action(tr("replay-share"), () => shareRoll(thrown)),
       can("prove") && !thrown.typed && action(tr("replay-proof"), () => proofOf(thrown)),
     ),
-    told,
+    status,
   );
 }

@@ -70,8 +70,8 @@ function captioned(picture, wide, words) {
 const blobOf = (canvas, type, quality) => new Promise((done) => canvas.toBlob(done, type, quality));
 
 const number = (value, bytes) => Uint8Array.from({ length: bytes }, (_, i) => (value >>> (8 * i)) & 255);
-const ascii = (text) => Uint8Array.from(text, (one) => one.charCodeAt(0));
-const sized = (parts) => parts.reduce((sum, one) => sum + one.length, 0);
+const ascii = (text) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const sized = (parts) => parts.reduce((sum, part) => sum + part.length, 0);
 const chunk = (name, ...parts) => [
   ascii(name),
   number(sized(parts), 4),

@@ -15,8 +15,8 @@ const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
 function die({ kind, text, color, meaning }, i, tumbles) {
   const at = figure(kind, text, color, { large: true });
   const like = LIKE[kind] || kind;
-  const told = h("div", { class: "screen-die" }, at, meaning && h("b", { class: "face-meaning" }, meaning));
-  if (still || !tumbles || !TUMBLING.has(like)) return told;
+  const node = h("div", { class: "screen-die" }, at, meaning && h("b", { class: "face-meaning" }, meaning));
+  if (still || !tumbles || !TUMBLING.has(like)) return node;
   const strip = h("span", { class: "strip" });
   at.style.setProperty("--frames", `url("/page/dice/${like}-tumble.webp")`);
   at.style.setProperty("--late", `${i * LATE_MS}ms`);
@@ -27,14 +27,14 @@ function die({ kind, text, color, meaning }, i, tumbles) {
     at.classList.remove("tumbles");
     strip.remove();
   });
-  return told;
+  return node;
 }
 
 /** Show dice in rows that fill the place. `tumbles`: they have just landed. */
 export function showDice(place, dice, tumbles = true) {
   const { clientWidth: wide, clientHeight: high } = place;
   const n = Math.max(1, dice.length);
-  const below = dice.some((one) => one.meaning)
+  const below = dice.some((each) => each.meaning)
     ? MEANING_REM * parseFloat(getComputedStyle(document.documentElement).fontSize)
     : 0;
   let best = { side: 0, columns: 1 };
@@ -44,5 +44,5 @@ export function showDice(place, dice, tumbles = true) {
   }
   place.style.setProperty("--size", `${Math.floor(best.side)}px`);
   place.style.setProperty("--columns", best.columns);
-  place.replaceChildren(...dice.map((one, i) => die(one, i, tumbles)));
+  place.replaceChildren(...dice.map((each, i) => die(each, i, tumbles)));
 }

@@ -33,7 +33,7 @@ const replay = slowClip(byId("replay"), isDecisive);
 /** @param {Api.ThrowView} thrown */
 function drawThrow(thrown) {
   const dice = thrownDice(thrown).map((die) => ({ ...facts(die, thrown), color: die.color }));
-  const zones = [...new Set(dice.map((one) => one.zone).filter(Boolean))];
+  const zones = [...new Set(dice.map((die) => die.zone).filter(Boolean))];
   const zoned = state.profile?.zones?.length > 1 && state.table?.game?.zones !== false;
   const zone = zones.length === 1 && zoned ? zones[0] : null;
   const key = JSON.stringify([thrown.id, dice]);
@@ -75,11 +75,11 @@ let received = null; // throws from the stream since the open request for the la
  * @param {Api.ThrowView} thrown
  */
 function keep(thrown, isNew = true) {
-  const known = state.last.some((one) => one.id === thrown.id);
-  if (!known && !isNew) return;
+  const isListed = state.last.some((last) => last.id === thrown.id);
+  if (!isListed && !isNew) return;
   received?.push(thrown);
-  state.last = known
-    ? state.last.map((one) => (one.id === thrown.id ? thrown : one))
+  state.last = isListed
+    ? state.last.map((last) => (last.id === thrown.id ? thrown : last))
     : [thrown, ...state.last].slice(0, MOST_LAST + 2);
 }
 
@@ -91,15 +91,15 @@ async function loadLast() {
     if (received === meanwhile) received = null;
   });
   state.last = throws;
-  meanwhile.forEach((one) => keep(one)); // the answer may be older than these
+  meanwhile.forEach((late) => keep(late)); // the answer may be older than these
   if (state.table) drawLast();
 }
 
 function drawLast() {
-  const older = state.last.filter((one) => one.id !== state.table.last_throw?.id).slice(0, MOST_LAST);
+  const older = state.last.filter((last) => last.id !== state.table.last_throw?.id).slice(0, MOST_LAST);
   show(
     byId("last"),
-    older.map((one) => [one.id, one.outcome]),
+    older.map((last) => [last.id, last.outcome]),
     () =>
       older.map((thrown) =>
         markResult(
@@ -123,20 +123,20 @@ function drawLast() {
 // ------------------------------------------------------------------ the table
 
 /** Only the first points have a bar of their own. Others are a word and a number, which people can read from afar. */
-function seat(one) {
-  const [first, ...others] = one.bars;
+function seat(member) {
+  const [first, ...others] = member.bars;
   return h(
     "div",
     {
-      class: `screen-seat ${isFoe(one) ? "foe" : ""} ${teamOf(one, state.table.game)} ${one.active ? "turn" : ""} ${one.out ? "down" : ""}`,
+      class: `screen-seat ${isFoe(member) ? "foe" : ""} ${teamOf(member, state.table.game)} ${member.active ? "turn" : ""} ${member.out ? "down" : ""}`,
     },
     h(
       "p",
       {},
-      h("span", { class: "name" }, nameParts(one)),
+      h("span", { class: "name" }, nameParts(member)),
       first && h("span", {}, `${first.now}/${first.most}`),
     ),
-    first && meter(one, first),
+    first && meter(member, first),
     others.length > 0 &&
       h(
         "ul",
@@ -146,7 +146,7 @@ function seat(one) {
   );
 }
 
-function meter(one, bar) {
+function meter(member, bar) {
   const inner = h("span");
   inner.style.width = `${Math.max(0, Math.min(100, (100 * bar.now) / Math.max(1, bar.most)))}%`;
   return h(
@@ -154,7 +154,7 @@ function meter(one, bar) {
     {
       class: "bar",
       role: "meter",
-      "aria-label": tr("page-name-about", { who: one.name, about: bar.label }),
+      "aria-label": tr("page-name-about", { who: member.name, about: bar.label }),
       "aria-valuemin": 0,
       "aria-valuemax": bar.most,
       "aria-valuenow": bar.now,
@@ -178,11 +178,11 @@ function drawTable(table) {
     table.phase === "rolling"
       ? tr("page-dice-rolling")
       : open?.say || open?.prompt || table.table?.headline || "";
-  const seats = (table.table?.seats || []).filter((one) => one.side !== "place");
+  const seats = (table.table?.seats || []).filter((member) => member.side !== "place");
   const first = [...seats]
     .sort((a, b) => Number(b.active) - Number(a.active) || Number(a.out) - Number(b.out))
     .slice(0, MOST_SEATS);
-  const shown = seats.filter((one) => first.includes(one));
+  const shown = seats.filter((member) => first.includes(member));
   show(byId("party"), [shown, seats.length], () => [
     shown.map(seat),
     seats.length > shown.length &&
@@ -215,7 +215,7 @@ async function drawOrder(order) {
   await Promise.all([addCatalog("order"), addStyle("/page/turn-order.css")]);
   const at = Math.max(
     0,
-    order.entries.findIndex((one) => one.active),
+    order.entries.findIndex((entry) => entry.active),
   );
   const turned = [...order.entries.slice(at), ...order.entries.slice(0, at)].slice(0, MOST_IN_ORDER);
   show(body, [order], () => [
@@ -224,13 +224,14 @@ async function drawOrder(order) {
     h(
       "ol",
       { class: "combatants" },
-      turned.map((one) =>
+      turned.map((entry) =>
         h(
           "li",
-          { class: `combatant ${one.active ? "active" : ""}` },
-          h("span", { class: "initiative" }, one.initiative ?? "–"),
-          h("span", { class: "who" }, one.name),
-          (one.rolling || one.tied) && h("small", {}, one.rolling ? tr("order-rolling") : tr("order-tied")),
+          { class: `combatant ${entry.active ? "active" : ""}` },
+          h("span", { class: "initiative" }, entry.initiative ?? "–"),
+          h("span", { class: "who" }, entry.name),
+          (entry.rolling || entry.tied) &&
+            h("small", {}, entry.rolling ? tr("order-rolling") : tr("order-tied")),
         ),
       ),
     ),

@@ -91,15 +91,15 @@ export function cameraOf(profile, [width, height]) {
 
 /** Outline in pixels of a polygon in millimeters. Sides are subdivided, because a lens bends them. */
 export function outline(camera, polygon, closed = true) {
-  const found = [];
+  const pixels = [];
   const last = closed ? polygon.length : polygon.length - 1;
   for (let i = 0; i < last; i += 1) {
     const [ax, ay] = polygon[i];
     const [bx, by] = polygon[(i + 1) % polygon.length];
     const pieces = Math.min(12, Math.max(1, Math.ceil(Math.hypot(bx - ax, by - ay) / 12)));
     for (let k = 0; k < pieces; k += 1)
-      found.push(camera.project([ax + ((bx - ax) * k) / pieces, ay + ((by - ay) * k) / pieces]));
+      pixels.push(camera.project([ax + ((bx - ax) * k) / pieces, ay + ((by - ay) * k) / pieces]));
   }
-  if (!closed && polygon.length) found.push(camera.project(polygon.at(-1)));
-  return found.filter(Boolean);
+  if (!closed && polygon.length) pixels.push(camera.project(polygon.at(-1)));
+  return pixels.filter(Boolean);
 }

@@ -109,7 +109,7 @@ export function lightPanel(setup) {
     },
     draw(target) {
       if (target === setup.stage)
-        return [area.marks(), light.findings.flatMap((one, i) => pins(setup.stage, one, i))];
+        return [area.marks(), light.findings.flatMap((finding, i) => pins(setup.stage, finding, i))];
       return redraw(target, content(light, area));
     },
   };

@@ -60,9 +60,9 @@ export class ZoneMap {
   }
 
   pointsOf({ list, index }) {
-    const one = this.layout[list][index];
-    if (list === "letters") return corners(one.box_mm);
-    return list === "grids" ? one.quad_mm : one.polygon_mm;
+    const element = this.layout[list][index];
+    if (list === "letters") return corners(element.box_mm);
+    return list === "grids" ? element.quad_mm : element.polygon_mm;
   }
 
   get points() {
@@ -93,12 +93,12 @@ export class ZoneMap {
   }
 
   put(points) {
-    const one = this.chosen;
+    const element = this.chosen;
     // Points that nobody moved keep every digit; rounding removes floating-point noise.
     const all = points.map((p) => p.map((v) => Math.round(v * 1000) / 1000));
-    if (this.item.list === "letters") one.box_mm = [all[0][0], all[0][1], all[2][0], all[2][1]];
-    else if (this.item.list === "grids") one.quad_mm = all;
-    else one.polygon_mm = all;
+    if (this.item.list === "letters") element.box_mm = [all[0][0], all[0][1], all[2][0], all[2][1]];
+    else if (this.item.list === "grids") element.quad_mm = all;
+    else element.polygon_mm = all;
   }
 
   /** The nearest point of another element or the edge of the mat, if one is near; else the place itself. */
@@ -179,7 +179,7 @@ export class ZoneMap {
   }
 
   name(base) {
-    const names = new Set(LISTS.flatMap((list) => this.layout[list].map((one) => one.name)));
+    const names = new Set(LISTS.flatMap((list) => this.layout[list].map((element) => element.name)));
     for (let n = 1; ; n += 1) if (!names.has(`${base} ${n}`)) return `${base} ${n}`;
   }
 
@@ -190,7 +190,7 @@ export class ZoneMap {
     const half = OBSTACLE_MM / 2;
     const letters = this.layout.letters.map((box) => box.letter);
     if (list === "circles") return this.add("zones", circle(...points));
-    const made = {
+    const element = {
       zones: () => ({ name: this.name("zone"), kind: "hit", polygon_mm: all }),
       areas: () => ({ name: this.name("area"), polygon_mm: all }),
       grids: () => ({ name: this.name("grid"), columns: 4, rows: 2, quad_mm: all, ranks: [] }),
@@ -199,7 +199,7 @@ export class ZoneMap {
         box_mm: [round(x - half), round(y - half), round(x + half), round(y + half)],
       }),
     }[list]();
-    this.layout[list].push(made);
+    this.layout[list].push(element);
     return this.choose({ list, index: this.layout[list].length - 1 }, null);
   }
 

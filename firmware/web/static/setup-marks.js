@@ -175,8 +175,8 @@ export function layoutMarks(stage, camera, layout, { named = true, skip = () => 
   layout.grids.forEach((grid, i) => {
     if (skip("grids", i)) return;
     marks.push(line(outline(camera, grid.quad_mm), "grid"));
-    gridLines(grid).forEach((one) =>
-      marks.push(line(outline(camera, one, false), "grid", { closed: false })),
+    gridLines(grid).forEach((inner) =>
+      marks.push(line(outline(camera, inner, false), "grid", { closed: false })),
     );
   });
   layout.letters.forEach((box, i) => {

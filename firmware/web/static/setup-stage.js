@@ -103,9 +103,9 @@ export class Stage {
 
   /** Zoom so that these points fill a share of the view; with `never` set, do not zoom out. */
   near(places, share = 0.9, never = false) {
-    const seen = places.filter(Boolean);
-    if (!seen.length || !this.size) return;
-    const [xs, ys] = [0, 1].map((i) => seen.map((p) => p[i]));
+    const visible = places.filter(Boolean);
+    if (!visible.length || !this.size) return;
+    const [xs, ys] = [0, 1].map((i) => visible.map((p) => p[i]));
     const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const shape = this.size[0] / this.size[1];
     let w = Math.max(x1 - x0, (y1 - y0) * shape, 8) / share;

@@ -50,11 +50,11 @@ export function sourceStep(setup, guide) {
   const body = h("div", { class: "stack" });
   let kind = null; // of the source in use
   const look = async () => {
-    const known = await drawSources({ body, use }).catch((error) => {
+    const answer = await drawSources({ body, use }).catch((error) => {
       guide.tell(error.message);
       return null;
     });
-    kind = known?.sources.find((one) => one.current)?.kind ?? null;
+    kind = answer?.sources.find((source) => source.current)?.kind ?? null;
     guide.draw();
   };
   const use = async (source) => {
@@ -90,8 +90,8 @@ export function sourceStep(setup, guide) {
 export function gameStep(setup, guide) {
   const body = h("div", {});
   let game = null;
-  const begin = async (wanted) => {
-    const [, wrong] = await setup.change("POST", "/session", wanted);
+  const begin = async (session) => {
+    const [, wrong] = await setup.change("POST", "/session", session);
     if (!wrong) await guide.mark("done");
     return wrong;
   };

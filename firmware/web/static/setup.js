@@ -156,11 +156,17 @@ const panels = [
 const [guide] = panels;
 let panel = null;
 
-const tabs = panels.map((one) =>
+const tabs = panels.map((each) =>
   h(
     "button",
-    { type: "button", role: "tab", id: `tab-${one.id}`, "aria-controls": "panel", onclick: () => open(one) },
-    one.name,
+    {
+      type: "button",
+      role: "tab",
+      id: `tab-${each.id}`,
+      "aria-controls": "panel",
+      onclick: () => open(each),
+    },
+    each.name,
   ),
 );
 byId("tabs").append(...tabs);
@@ -173,29 +179,29 @@ byId("tabs").addEventListener("keydown", (event) => {
   tabs[next].focus();
 });
 
-function open(one) {
-  if (panel === one) return;
+function open(next) {
+  if (panel === next) return;
   panel?.leave?.();
-  panel = one;
+  panel = next;
   tabs.forEach((tab, i) => {
-    tab.setAttribute("aria-selected", String(panels[i] === one));
-    tab.tabIndex = panels[i] === one ? 0 : -1;
+    tab.setAttribute("aria-selected", String(panels[i] === next));
+    tab.tabIndex = panels[i] === next ? 0 : -1;
   });
-  byId("panel").setAttribute("aria-labelledby", `tab-${one.id}`);
-  setup.stage.tool = one.tool || one;
-  byId("over").setAttribute("aria-label", one.hint || tr("setup-live-picture"));
-  history.replaceState(null, "", `#${one.id}`);
+  byId("panel").setAttribute("aria-labelledby", `tab-${next.id}`);
+  setup.stage.tool = next.tool || next;
+  byId("over").setAttribute("aria-label", next.hint || tr("setup-live-picture"));
+  history.replaceState(null, "", `#${next.id}`);
   byId("panel").replaceChildren();
   // Keep no zoom from another panel.
   if (setup.camera) toMat();
-  one.enter?.();
+  next.enter?.();
   tellFixed();
   setup.redraw();
   scrollTo(0, 0);
 }
 
 addEventListener("beforeunload", (event) => {
-  if (panels.some((one) => one.unsaved?.())) event.preventDefault();
+  if (panels.some((each) => each.unsaved?.())) event.preventDefault();
 });
 
 let again = 0; // the next try, while there is no answer or no camera
@@ -223,9 +229,9 @@ async function begin() {
   setup.fixed = Boolean(about?.profile_fixed);
   setup.mayChange = !setup.fixed;
   tellFixed();
-  const known = JSON.stringify([about?.name, about?.width, about?.height, about?.profile_fixed, profile]);
-  if (known !== drawn) {
-    drawn = known;
+  const drawing = JSON.stringify([about?.name, about?.width, about?.height, about?.profile_fixed, profile]);
+  if (drawing !== drawn) {
+    drawn = drawing;
     setup.take(profile);
     setup.redraw();
   }
@@ -233,7 +239,7 @@ async function begin() {
     setup.host = true;
     byId("stranger").hidden = true;
     byId("bench").classList.remove("closed");
-    open(wanted);
+    open(firstPanel);
     follow();
   }
   clearTimeout(again);
@@ -250,12 +256,12 @@ function tell(text) {
   byId("fixed").hidden = !text;
 }
 
-const wanted = panels.find((one) => `#${one.id}` === location.hash) || panels[0];
+const firstPanel = panels.find((each) => `#${each.id}` === location.hash) || panels[0];
 takeToken();
 addEventListener("hashchange", () => {
   // the host link was opened in this tab, or a link leads to a panel
   takeToken();
-  const linked = panels.find((one) => `#${one.id}` === location.hash);
+  const linked = panels.find((each) => `#${each.id}` === location.hash);
   if (!setup.host) begin();
   else if (linked) open(linked);
 });

@@ -21,7 +21,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
  */
 const touched = (thrown) => {
   const obstacles = new Set(thrown.dice.filter((die) => die.role === "obstacle").map((die) => die.die_id));
-  return thrown.contacts.some((one) => obstacles.has(one.a) || obstacles.has(one.b));
+  return thrown.contacts.some((contact) => obstacles.has(contact.a) || obstacles.has(contact.b));
 };
 
 /** A crit or a fumble: the zone of a die says it, or in a game without zones the number of a d20. */
@@ -46,7 +46,7 @@ export const isDecisive = (thrown) =>
 /** The first contact with an obstacle, or a moment before the dice rest, in ms of the clip. */
 function beginOf(layer, length) {
   const rest = layer?.rest ?? length;
-  const contact = layer?.contacts.find((one) => one.with === "obstacle");
+  const contact = layer?.contacts.find((each) => each.with === "obstacle");
   return Math.max(0, Math.min(rest - ROLL_MS, contact ? contact.at - LEAD_MS : rest));
 }
 
@@ -79,16 +79,16 @@ export function slowClip(place, wants, changed = () => {}) {
   let now = null; // the newest roll: what is known of it, whether its clip is there, and whether it was shown
 
   async function playIfReady() {
-    const mine = now;
-    if (!mine?.ready || mine.done || !wants(mine.thrown)) return;
-    mine.done = true;
-    const over = () => now !== mine || !wants(mine.thrown);
+    const roll = now;
+    if (!roll?.ready || roll.done || !wants(roll.thrown)) return;
+    roll.done = true;
+    const over = () => now !== roll || !wants(roll.thrown);
     try {
       await Promise.all([addCatalog("clip"), addCatalog("replay"), addStyle("/page/slow-clip.css")]);
-      const answer = await getAnswer(`/throws/${encodeURIComponent(mine.thrown.id)}/clip`);
+      const answer = await getAnswer(`/throws/${encodeURIComponent(roll.thrown.id)}/clip`);
       if (answer.status === 204 || over()) return;
       const stage = await clipStage(new Uint8Array(await answer.arrayBuffer()), tr("clip-title"), (id) =>
-        wordsOf(mine.thrown, id),
+        wordsOf(roll.thrown, id),
       );
       if (over()) return;
       changed(true);

@@ -33,7 +33,7 @@ export function speakAloud(yes) {
 export function speak(words) {
   if (!speaks()) return;
   speechSynthesis.cancel();
-  const said = new SpeechSynthesisUtterance(words);
-  said.lang = language;
-  speechSynthesis.speak(said);
+  const utterance = new SpeechSynthesisUtterance(words);
+  utterance.lang = language;
+  speechSynthesis.speak(utterance);
 }

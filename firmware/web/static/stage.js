@@ -98,7 +98,7 @@ function rollOn(thrown) {
 
 /** @param {Api.TableView} t */
 function nothingYet(t) {
-  const roll = t.open.find((one) => one.type === "roll");
+  const roll = t.open.find((request) => request.type === "roll");
   const kind = roll?.dice[0]?.kind || "d20";
   return h(
     "div",
@@ -168,27 +168,27 @@ export function drawStage() {
   const stage = byId("stage");
   const last = t.last_throw;
   const rolling = rolls(t);
-  const told = sinceThrow(t);
+  const summaries = sinceThrow(t);
   const undecided = last && !["counted", "hidden"].includes(last.outcome.state);
-  const front = told.length > 0 && !undecided;
+  const front = summaries.length > 0 && !undecided;
   const fresh = !rolling && state.fresh !== null && last?.id === state.fresh;
   stage.classList.toggle("rolling-now", rolling);
   stage.classList.toggle("told", front);
   stage.classList.toggle("fresh", fresh);
   byId("rolling").hidden = !rolling;
-  const awaited = t.open.find((one) => one.type === "roll")?.dice[0]?.kind || "d20";
+  const awaited = t.open.find((request) => request.type === "roll")?.dice[0]?.kind || "d20";
   show(byId("rolling-dice"), [awaited, rolling], () => rolling && figure(awaited, ""));
   byId("throw").classList.toggle("fresh", fresh);
-  const said = byId("throw-heading");
+  const heading = byId("throw-heading");
   const words = rolling ? tr("page-now") : tr("page-last-throw");
-  if (said.textContent !== words) said.textContent = words;
+  if (heading.textContent !== words) heading.textContent = words;
   const changed = show(byId("throw-body"), [last, !last && t.open, state.table.game?.zones], () =>
     last ? rollOn(last) : nothingYet(t),
   );
   byId("story").hidden = !front;
-  show(byId("story-body"), [told], () => story(told));
+  show(byId("story-body"), [summaries], () => story(summaries));
   if (front) byId("story-body").tabIndex = 0;
-  const newest = front ? told[0] : last?.outcome;
+  const newest = front ? summaries[0] : last?.outcome;
   show(byId("reason"), [newest?.rules, last?.id, newest?.lines], () =>
     why(newest?.rules, openRules, newest?.lines),
   );

@@ -95,17 +95,18 @@ const newest = () => ({ entry: state.table.audit_log[0], thrown: state.table.las
 function openNow(asked) {
   const { open, questions } = state.table;
   return (
-    [...open, ...questions].find((one) => one.id === asked.id) ||
-    (asked.open_ended && open.find((one) => one.type === "roll" && one.open_ended && one.by === asked.by)) ||
+    [...open, ...questions].find((each) => each.id === asked.id) ||
+    (asked.open_ended &&
+      open.find((each) => each.type === "roll" && each.open_ended && each.by === asked.by)) ||
     null
   );
 }
 
 /** What ended a request, in one sentence, if anything has happened since `seen`. */
-function ended(seen) {
+function ended(before) {
   const { entry, thrown } = newest();
-  if (entry && entry.id !== seen.entry?.id) return tr("page-answered-meanwhile", { what: entry.say });
-  if (thrown && (thrown.id !== seen.thrown?.id || thrown.outcome.state !== seen.thrown.outcome.state)) {
+  if (entry && entry.id !== before.entry?.id) return tr("page-answered-meanwhile", { what: entry.say });
+  if (thrown && (thrown.id !== before.thrown?.id || thrown.outcome.state !== before.thrown.outcome.state)) {
     return tr("page-answered-meanwhile", { what: thrown.outcome.headline });
   }
   return tr("page-table-has-moved-look-again");
@@ -116,10 +117,10 @@ function ended(seen) {
  * the request is open, the answer is sent again if only something else has changed.
  */
 export function answering(asked) {
-  const seen = newest();
+  const before = newest();
   return async function send(body, tries = 3) {
     const now = openNow(asked);
-    if (!now) return ended(seen);
+    if (!now) return ended(before);
     const moved = { again: false };
     const wrong = await attempt("POST", `/requests/${encodeURIComponent(now.id)}/answer`, body, 1, moved);
     return moved.again && tries > 1 ? send(body, tries - 1) : wrong;

@@ -6,28 +6,28 @@ import { pictured } from "./swatch.js";
 
 const FRESH = 3;
 
-function step(told, big) {
+function step(summary, big) {
   return h(
     "div",
-    { class: `step ${told.tone}` },
-    told.headline && h("p", { class: big ? "headline" : "step-head" }, told.headline),
-    told.lines.length > 0 &&
+    { class: `step ${summary.tone}` },
+    summary.headline && h("p", { class: big ? "headline" : "step-head" }, summary.headline),
+    summary.lines.length > 0 &&
       h(
         "ul",
         { class: "meaning" },
-        told.lines.map((line) => h("li", {}, pictured(capital(line)))),
+        summary.lines.map((line) => h("li", {}, pictured(capital(line)))),
       ),
-    told.todo.length > 0 &&
+    summary.todo.length > 0 &&
       h(
         "ul",
         { class: "meaning todo" },
-        told.todo.map((line) => h("li", {}, pictured(line))),
+        summary.todo.map((line) => h("li", {}, pictured(line))),
       ),
   );
 }
 
 // The last throw that was shown, and the newest step when it came: one for an ask belongs to no step of the game.
-let seen = { id: undefined, step: -1 };
+let marker = { id: undefined, step: -1 };
 
 /**
  * The steps since the last throw on the tray, which has its own summary.
@@ -37,12 +37,12 @@ export function sinceThrow(table) {
   const last = table.last_throw;
   const id = last?.id ?? null;
   const steps = table.step_summaries || [];
-  if (id !== seen.id) {
-    const newest = seen.id !== undefined || table.undo?.throw || last?.outcome.state === "hidden";
-    seen = { id, step: id && newest ? (steps[0]?.step ?? -1) : -1 };
+  if (id !== marker.id) {
+    const newest = marker.id !== undefined || table.undo?.throw || last?.outcome.state === "hidden";
+    marker = { id, step: id && newest ? (steps[0]?.step ?? -1) : -1 };
   }
-  const until = id ? steps.findIndex((told) => told.throw_id === id) : -1;
-  return until < 0 ? steps.filter((told) => told.step > seen.step) : steps.slice(0, until);
+  const until = id ? steps.findIndex((summary) => summary.throw_id === id) : -1;
+  return until < 0 ? steps.filter((summary) => summary.step > marker.step) : steps.slice(0, until);
 }
 
 /** The newest steps in full, those before them folded. */
@@ -50,13 +50,13 @@ export function story(steps) {
   const shown = steps.slice(0, FRESH);
   const before = steps.slice(FRESH);
   return [
-    shown.map((told, i) => step(told, !i)),
+    shown.map((summary, i) => step(summary, !i)),
     before.length > 0 &&
       h(
         "details",
         {},
         h("summary", {}, tr("page-before")),
-        before.map((told) => step(told, false)),
+        before.map((summary) => step(summary, false)),
       ),
   ];
 }

@@ -16,17 +16,17 @@ const MARGIN = 40;
 
 /** All throws of the present session that counted, the oldest first. */
 async function throwsOfSession() {
-  const found = [];
+  const throws = [];
   let before = null;
   do {
     const page = await get(
       `/throws?view=everybody&order=newest&limit=${PAGE}${before ? `&before=${encodeURIComponent(before)}` : ""}`,
     );
-    const here = page.throws.filter((thrown) => thrown.session === state.table.session);
-    found.push(...here.filter((thrown) => thrown.outcome.state === "counted"));
-    before = here.length === page.throws.length ? page.next : null;
+    const own = page.throws.filter((thrown) => thrown.session === state.table.session);
+    throws.push(...own.filter((thrown) => thrown.outcome.state === "counted"));
+    before = own.length === page.throws.length ? page.next : null;
   } while (before);
-  return found.reverse();
+  return throws.reverse();
 }
 
 /** How high a die rolled: 0 for its lowest face, 1 for its highest; null without a number. */
@@ -54,7 +54,7 @@ export function meanWorth(profile) {
   let points = 0;
   for (let x = GRID_MM / 2; x < wide; x += GRID_MM) {
     for (let y = GRID_MM / 2; y < high; y += GRID_MM) {
-      const zone = zones.find((one) => inside([x, y], one.polygon_mm)); // the last one is painted on top
+      const zone = zones.find((each) => inside([x, y], each.polygon_mm)); // the last one is painted on top
       if (zone) {
         sum += WORTH[zone.kind];
         points += 1;
@@ -77,11 +77,11 @@ export function summed(thrown, expected = null) {
   let luck = 0;
   let crits = 0;
   let best = null;
-  for (const one of thrown) {
+  for (const roll of thrown) {
     const before = crits;
     let failed = false;
-    const heights = thrownDice(one)
-      .map((die) => facts(die, one))
+    const heights = thrownDice(roll)
+      .map((die) => facts(die, roll))
       .map((f) => {
         if (zoned && expected !== null && f.zone in WORTH) {
           dice += 1;
@@ -99,8 +99,8 @@ export function summed(thrown, expected = null) {
       luck += 2 * sum - heights.length;
     }
     const score = crits - before + sum / (heights.length || 1);
-    if (one.outcome.tone === "good" && !failed && (!best || score > best.score))
-      best = { score, say: one.outcome.headline };
+    if (roll.outcome.tone === "good" && !failed && (!best || score > best.score))
+      best = { score, say: roll.outcome.headline };
   }
   return { rolls: thrown.length, dice, crits, luck: dice ? luck / dice : 0, best: best?.say || "" };
 }
@@ -185,13 +185,13 @@ export async function summarySheet() {
     return;
   }
   const names = new Map(state.seats.map((seat) => [seat.id, seat.name]));
-  const seats = [...new Set(thrown.map((one) => one.seat))];
+  const seats = [...new Set(thrown.map((roll) => roll.seat))];
   const expected = state.table.game.zones ? meanWorth(state.profile) : null;
   const players = seats.map((seat) => ({
     name: names.get(seat) || tr("summary-table"),
     lines: words(
       summed(
-        thrown.filter((one) => one.seat === seat),
+        thrown.filter((roll) => roll.seat === seat),
         expected,
       ),
     ),

@@ -46,7 +46,7 @@ export function dyed({ kind, name, color, n, meaning }) {
  * The dice of a request, one by one.
  * @param {Api.RollRequest} roll
  */
-export function wanted(roll) {
+export function requestedDice(roll) {
   return h(
     "ul",
     { class: "wanted" },
@@ -71,13 +71,13 @@ export function wanted(roll) {
 }
 
 const MOST_PICTURES = 5; // further dice of a kind are in the number beside them
-let known = { key: "" };
+let gameColors = { key: "" };
 
 /** The colors of the game's dice, and what finds them in a sentence; without colors it finds nothing. */
 function colorsOfGame() {
   const { open = [], table } = state.table || {};
   const colors = new Map([
-    ...open.flatMap((one) => (one.type === "roll" ? Object.entries(one.palette || {}) : [])),
+    ...open.flatMap((request) => (request.type === "roll" ? Object.entries(request.palette || {}) : [])),
     ...(table?.seats || []).flatMap((seat) =>
       seat.piles.flatMap((pile) =>
         pile.dice.map((die) => /** @type {[string, string]} */ ([die.name, die.color])),
@@ -85,19 +85,19 @@ function colorsOfGame() {
     ),
   ]);
   const key = JSON.stringify([...colors]);
-  if (known.key === key) return known;
+  if (gameColors.key === key) return gameColors;
   const words = [...colors].map(([name, color]) => [
     colorName(name)
       .replace(/[$()*+.?[\\\]^{|}]/g, "\\$&")
       .replace("ó", "[oó]"),
     color,
   ]); // marrón, marrones
-  const word = `(?:${words.map(([one]) => one).join("|")})(?:e?[nrs]|e)?`; // blauer, blaue, azules
+  const word = `(?:${words.map(([name]) => name).join("|")})(?:e?[nrs]|e)?`; // blauer, blaue, azules
   const pattern = words.length
     ? new RegExp(`(?:(\\d+) )?(?:(${word}) )?([dW]\\d+)(?: \\(?(?:de color )?(${word})\\)?)?`, "gu")
     : null;
-  known = { key, words, pattern };
-  return known;
+  gameColors = { key, words, pattern };
+  return gameColors;
 }
 
 /** A sentence with a picture before each die that it names by its color, such as "2 red d6". */
@@ -106,16 +106,16 @@ export function pictured(text) {
   if (!pattern || !text) return text;
   const parts = [];
   let at = 0;
-  for (const found of text.matchAll(pattern)) {
-    const [, n, before, kind, after] = found;
+  for (const match of text.matchAll(pattern)) {
+    const [, n, before, kind, after] = match;
     const name = before || after;
     if (!name) continue;
     const [, color] = words.find(([word]) => new RegExp(`^${word}`, "u").test(name));
     parts.push(
-      text.slice(at, found.index),
+      text.slice(at, match.index),
       Array.from({ length: Math.min(n || 1, MOST_PICTURES) }, () => swatch(kind.replace("W", "d"), color)),
     );
-    at = found.index;
+    at = match.index;
   }
   return [...parts, text.slice(at)];
 }

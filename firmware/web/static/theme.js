@@ -11,8 +11,8 @@
     }
   };
   const apply = () => {
-    const wanted = chosen();
-    document.documentElement.dataset.theme = wanted === "auto" ? (light.matches ? "light" : "dark") : wanted;
+    const scheme = chosen();
+    document.documentElement.dataset.theme = scheme === "auto" ? (light.matches ? "light" : "dark") : scheme;
     document
       .querySelector("meta[name=theme-color]")
       ?.setAttribute("content", document.documentElement.dataset.theme === "light" ? "#f4f1f6" : "#131018");

@@ -16,7 +16,7 @@ const AGAIN_MS = 1500;
  * @returns {any[]}
  */
 export function wordsOf(thrown, id) {
-  const die = thrown.dice.find((one) => one.die_id === id);
+  const die = thrown.dice.find((each) => each.die_id === id);
   const f = die && facts(die, thrown);
   return f ? [f.label && f.text, f.zone && zoneName(f.zone)] : [];
 }

@@ -9,7 +9,7 @@ import { can } from "./rights.js";
 import { quietly, state } from "./state.js";
 
 const isHost = () => can("access");
-const mine = (entry) => can("order") && (isHost() || (state.me.seat && entry.seat === state.me.seat));
+const isOwn = (entry) => can("order") && (isHost() || (state.me.seat && entry.seat === state.me.seat));
 const wholeTable = () => state.table?.table?.order;
 
 let whole = null; // the order with hidden combatants, for the host
@@ -130,10 +130,10 @@ function row(entry, order) {
   });
   const chip = (words, body) => button(words, () => quietly(changed(body)), { class: "chip" });
   const equals = order.entries.filter(
-    (one) => one.initiative !== null && one.initiative === entry.initiative,
+    (each) => each.initiative !== null && each.initiative === entry.initiative,
   );
   const tied = entry.tied && equals.length > 1;
-  const first = [entry, ...equals.filter((one) => one !== entry)].map((one) => one.id);
+  const first = [entry, ...equals.filter((each) => each !== entry)].map((each) => each.id);
   return h(
     "li",
     { class: `combatant ${entry.active ? "active" : ""}` },
@@ -150,7 +150,7 @@ function row(entry, order) {
       ),
     ),
     isHost() && tied && h("div", { class: "why chips" }, chip(tr("order-first"), { do: "tie", ids: first })),
-    mine(entry) &&
+    isOwn(entry) &&
       h(
         "details",
         {},

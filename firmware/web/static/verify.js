@@ -5,7 +5,7 @@ import { clipPlayer } from "./clip-player.js";
 import { TEXTS } from "./verify-texts.js"; // made by firmware/web/generated/verify_page.py
 
 const asked = [new URLSearchParams(location.search).get("lang"), ...navigator.languages].filter(Boolean);
-const language = asked.map((one) => one.toLowerCase().split("-")[0]).find((one) => one in TEXTS) || "en";
+const language = asked.map((tag) => tag.toLowerCase().split("-")[0]).find((name) => name in TEXTS) || "en";
 const tr = (id, args = {}) =>
   Object.entries(args).reduce(
     (text, [key, value]) => text.replaceAll(`{${key}}`, value),
@@ -45,10 +45,10 @@ const PLAYER = {
 const byId = (id) => document.getElementById(id);
 
 function h(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children.flat().filter((one) => one !== null && one !== false && one !== undefined));
-  return made;
+  const node = document.createElement(tag);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  node.append(...children.flat().filter((child) => child !== null && child !== false && child !== undefined));
+  return node;
 }
 
 const card = (...content) => h("section", { class: "card" }, ...content);
@@ -68,7 +68,7 @@ function drawVerdict(proof) {
           h(
             "ul",
             {},
-            proof.faults.map((one) => h("li", {}, FAULTS[one])),
+            proof.faults.map((fault) => h("li", {}, FAULTS[fault])),
           ),
       ),
     ),
@@ -100,7 +100,10 @@ function drawThrow(proof) {
     [tr("verify-state"), VALIDITIES[newest.validity]],
     [
       tr("verify-record"),
-      tr("verify-record-number", { n: proof.records.map((one) => one.n).join(", "), chain: newest.chain }),
+      tr("verify-record-number", {
+        n: proof.records.map((record) => record.n).join(", "),
+        chain: newest.chain,
+      }),
     ],
   ];
   const notes = [
@@ -118,7 +121,7 @@ function drawThrow(proof) {
         {},
         facts.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
       ),
-      notes.map((one) => h("p", { class: "soft" }, one)),
+      notes.map((note) => h("p", { class: "soft" }, note)),
     ),
     first.readings.length > 0 &&
       card(h("h2", {}, tr("verify-readings")), h("ul", { class: "dice" }, first.readings.map(dieOf))),

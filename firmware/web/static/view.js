@@ -217,13 +217,13 @@ function readBy({ audit_log: entries }) {
 
 /** The people who entered or corrected something in this throw. */
 export function byHands({ audit_log: entries }) {
-  const told = entries.filter((entry) => SAID.includes(entry.did) || entry.did === "accepted");
+  const byPeople = entries.filter((entry) => SAID.includes(entry.did) || entry.did === "accepted");
   return (
-    told.length > 0 &&
+    byPeople.length > 0 &&
     h(
       "ul",
       { class: "meaning soft by-hands" },
-      told.map((entry) => h("li", {}, entry.say)),
+      byPeople.map((entry) => h("li", {}, entry.say)),
     )
   );
 }
