@@ -51,10 +51,10 @@ export class Tray {
     const { token = null, targetAddressSpace = null } =
       typeof options === "string" ? { token: options } : (options ?? {});
     const url = new URL(address);
-    const told = new URLSearchParams(url.hash.slice(1));
+    const link = new URLSearchParams(url.hash.slice(1));
     this.root = `${url.origin + url.pathname.replace(/\/$/, "")}/api/v1/`;
-    this.token = token ?? told.get("token");
-    this.code = told.get("join");
+    this.token = token ?? link.get("token");
+    this.code = link.get("join");
     this.stateId = null;
     this.#more = targetAddressSpace ? { targetAddressSpace } : {};
   }
@@ -170,17 +170,17 @@ export class Tray {
     // Whoever may not follow is refused here, before anybody is asked.
     const lastId = await again(() => this.#newestId(signal), signal);
     /** @type {any} */
-    let found = await again(() => this.beginAsk(dice, { ...wish, id }), signal);
+    let current = await again(() => this.beginAsk(dice, { ...wish, id }), signal);
     const events = this.events({ lastId, signal });
     try {
-      while (found.state === "queued" || found.state === "waiting") {
+      while (current.state === "queued" || current.state === "waiting") {
         const { done, value } = await events.next();
         const event = /** @type {any} */ (value);
         if (done) break; // aborted: still open
-        if (event.name === "ask" && event.data.id === id) found = event.data;
-        else if (event.name === "table") found = await again(() => this.getAsk(id), signal); // the stream began anew
+        if (event.name === "ask" && event.data.id === id) current = event.data;
+        else if (event.name === "table") current = await again(() => this.getAsk(id), signal); // the stream began anew
       }
-      return found;
+      return current;
     } finally {
       await events.return();
     }
@@ -297,8 +297,12 @@ export class Tray {
 
 async function refusal(response) {
   const body = await response.json().catch(() => ({}));
-  const told = body.error ?? { code: "error", message: `the tray answered ${response.status}`, detail: null };
-  return new TrayError(response.status, told, Number(response.headers.get("Retry-After")) || null);
+  const refusal = body.error ?? {
+    code: "error",
+    message: `the tray answered ${response.status}`,
+    detail: null,
+  };
+  return new TrayError(response.status, refusal, Number(response.headers.get("Retry-After")) || null);
 }
 
 function parsed(part) {

@@ -15,9 +15,9 @@ let received = null; // rolls that arrived since the open search; null if none i
 
 /** The hall's token: from the link's fragment once, then from this tab's storage. */
 function readToken() {
-  const given = new URLSearchParams(location.hash.slice(1)).get("token");
-  if (given) {
-    sessionStorage.setItem("hall-token", given);
+  const linked = new URLSearchParams(location.hash.slice(1)).get("token");
+  if (linked) {
+    sessionStorage.setItem("hall-token", linked);
     history.replaceState(null, "", location.pathname);
   }
   return sessionStorage.getItem("hall-token") || "";
@@ -34,13 +34,13 @@ async function get(path, options = {}) {
 }
 
 function h(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
+  const node = document.createElement(tag);
   for (const [key, value] of Object.entries(attributes)) {
-    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
-    else if (value !== null && value !== false) made.setAttribute(key, value);
+    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else if (value !== null && value !== false) node.setAttribute(key, value);
   }
-  made.append(...children.flat().filter((child) => child !== null && child !== false && child !== ""));
-  return made;
+  node.append(...children.flat().filter((child) => child !== null && child !== false && child !== ""));
+  return node;
 }
 
 function fail(error) {
@@ -87,33 +87,33 @@ function validityOf(thrown) {
 const stateText = (thrown) =>
   validityOf(thrown) === "corrected" ? "corrected" : (STATES[thrown.state] ?? "");
 
-function row(one, fresh = false) {
-  const thrown = one.throw;
+function row(roll, fresh = false) {
+  const thrown = roll.throw;
   const total = thrown?.total ?? null;
   return h(
     "li",
     {
-      "data-key": `${one.tray}/${one.key}`,
+      "data-key": `${roll.tray}/${roll.key}`,
       class: fresh ? "fresh" : null,
       "data-validity": thrown && validityOf(thrown),
       "data-total": total,
     },
-    h("span", { class: "name" }, nameOf(one.tray)),
+    h("span", { class: "name" }, nameOf(roll.tray)),
     h("span", { class: "dice" }, diceText(thrown)),
     total !== null && h("span", { class: "total" }, `= ${total}`),
     thrown && stateText(thrown) && h("span", { class: "state" }, stateText(thrown)),
-    h("span", { class: "soft" }, when(one.at)),
-    one.throw && h("button", { class: "quiet", onclick: () => showPicture(one) }, "Picture"),
+    h("span", { class: "soft" }, when(roll.at)),
+    roll.throw && h("button", { class: "quiet", onclick: () => showPicture(roll) }, "Picture"),
   );
 }
 
-async function showPicture(one) {
+async function showPicture(roll) {
   try {
-    const response = await get(`trays/${one.tray}/pictures/${encodeURIComponent(one.throw.throw_id)}`);
+    const response = await get(`trays/${roll.tray}/pictures/${encodeURIComponent(roll.throw.throw_id)}`);
     const image = byId("picture").querySelector("img");
     URL.revokeObjectURL(image.src);
     image.src = URL.createObjectURL(await response.blob());
-    image.alt = `The dice of ${nameOf(one.tray)}: ${diceText(one.throw)}`;
+    image.alt = `The dice of ${nameOf(roll.tray)}: ${diceText(roll.throw)}`;
     byId("picture").showModal();
   } catch (error) {
     fail(error);
@@ -127,29 +127,29 @@ function filter() {
   );
 }
 
-const matches = (one) =>
+const matches = (roll) =>
   [...searched].every(([key, value]) =>
-    key === "tray" ? one.tray === value : (one.throw?.dice || []).some((die) => die[key] === value),
+    key === "tray" ? roll.tray === value : (roll.throw?.dice || []).some((die) => die[key] === value),
   );
 
 async function loadTrays() {
-  const found = await (await get("trays")).json();
-  trays = new Map(found.map((one) => [one.tray, one]));
-  const online = found.filter((one) => one.online).length;
-  byId("summary").textContent = found.length
-    ? `${online} of ${found.length} online`
+  const answer = await (await get("trays")).json();
+  trays = new Map(answer.map((tray) => [tray.tray, tray]));
+  const online = answer.filter((tray) => tray.online).length;
+  byId("summary").textContent = answer.length
+    ? `${online} of ${answer.length} online`
     : "No tray has connected yet.";
   byId("trays").replaceChildren(
-    ...found.map((one) =>
+    ...answer.map((tray) =>
       h(
         "li",
-        { class: one.problems.length ? "attention" : null },
-        h("p", { class: "name" }, nameOf(one.tray)),
-        h("p", { class: one.online ? "online" : "soft" }, one.online ? "Online" : "Away"),
-        one.game_title && h("p", {}, one.game_title),
-        h("p", { class: "soft" }, `${one.throws_today} rolls in 24 hours`),
-        one.waiting > 0 && h("p", { class: "soft" }, `${one.waiting} on the way`),
-        one.problems.map((line) => h("p", {}, line)),
+        { class: tray.problems.length ? "attention" : null },
+        h("p", { class: "name" }, nameOf(tray.tray)),
+        h("p", { class: tray.online ? "online" : "soft" }, tray.online ? "Online" : "Away"),
+        tray.game_title && h("p", {}, tray.game_title),
+        h("p", { class: "soft" }, `${tray.throws_today} rolls in 24 hours`),
+        tray.waiting > 0 && h("p", { class: "soft" }, `${tray.waiting} on the way`),
+        tray.problems.map((line) => h("p", {}, line)),
       ),
     ),
   );
@@ -157,7 +157,7 @@ async function loadTrays() {
   const chosen = select.value;
   select.replaceChildren(
     h("option", { value: "" }, "All"),
-    ...found.map((one) => h("option", { value: one.tray }, nameOf(one.tray))),
+    ...answer.map((tray) => h("option", { value: tray.tray }, nameOf(tray.tray))),
   );
   select.value = chosen;
 }
@@ -169,10 +169,10 @@ async function search(before = null) {
   return (await get(`throws?${query}`)).json();
 }
 
-function show(found) {
-  byId("throws").append(...found.map((one) => row(one)));
-  oldest = found.at(-1)?.cursor ?? oldest;
-  byId("more").hidden = found.length < SHOWN;
+function show(rolls) {
+  byId("throws").append(...rolls.map((roll) => row(roll)));
+  oldest = rolls.at(-1)?.cursor ?? oldest;
+  byId("more").hidden = rolls.length < SHOWN;
   byId("none").hidden = byId("throws").childElementCount > 0;
 }
 
@@ -182,11 +182,11 @@ async function loadThrows() {
   received = meanwhile;
   searched = filter();
   try {
-    const found = await search();
+    const rolls = await search();
     if (received !== meanwhile) return; // another search has started
     byId("throws").replaceChildren();
     oldest = null;
-    show(found);
+    show(rolls);
   } finally {
     if (received === meanwhile) received = null;
   }
@@ -195,35 +195,35 @@ async function loadThrows() {
 
 async function loadOlder() {
   const from = oldest;
-  const found = await search(from);
+  const rolls = await search(from);
   // Meanwhile, a second tap or another search got its answer.
-  if (from === oldest && received === null) show(found);
+  if (from === oldest && received === null) show(rolls);
 }
 
-function arrived(one) {
-  received?.push(one);
-  if (!matches(one)) return;
-  const old = [...byId("throws").children].find((item) => item.dataset.key === `${one.tray}/${one.key}`);
-  if (old) old.replaceWith(row(one, true));
-  else byId("throws").prepend(row(one, true));
+function arrived(roll) {
+  received?.push(roll);
+  if (!matches(roll)) return;
+  const old = [...byId("throws").children].find((item) => item.dataset.key === `${roll.tray}/${roll.key}`);
+  if (old) old.replaceWith(row(roll, true));
+  else byId("throws").prepend(row(roll, true));
   byId("none").hidden = true;
   while (byId("throws").childElementCount > 4 * SHOWN) byId("throws").lastChild.remove();
 }
 
 async function loadFairness() {
-  const found = await (await get(`fairness?${filter()}`)).json();
+  const counts = await (await get(`fairness?${filter()}`)).json();
   byId("fair").replaceChildren(
-    ...(found.length ? found : [null]).map((one) =>
-      one
+    ...(counts.length ? counts : [null]).map((count) =>
+      count
         ? h(
             "li",
             {},
             h(
               "p",
               { class: "name" },
-              `${one.kind}: ${one.fairness.throws} rolls on ${one.trays} ${one.trays === 1 ? "tray" : "trays"}`,
+              `${count.kind}: ${count.fairness.throws} rolls on ${count.trays} ${count.trays === 1 ? "tray" : "trays"}`,
             ),
-            one.fairness.say.map((line) => h("p", {}, line)),
+            count.fairness.say.map((line) => h("p", {}, line)),
           )
         : h("li", {}, "No rolls match."),
     ),

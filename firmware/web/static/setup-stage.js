@@ -68,7 +68,7 @@ export class Stage {
   }
 
   /** Largest picture width that is worth requesting. */
-  get wanted() {
+  get pictureWidth() {
     const wide = this.frame.clientWidth * Math.min(3, devicePixelRatio || 1) * this.zoom;
     return Math.round(Math.min(2304, Math.max(640, wide)) / 32) * 32;
   }

@@ -102,8 +102,8 @@ async function followCorrections() {
     if (!first) continue;
     first = false; // the stream is open: nothing from here on is missed
     for (const id of asksOf(ownMessages().flatMap((message) => message.rolls))) {
-      const found = await at.getAsk(id).catch(() => null); // the tray may have forgotten it
-      if (found) await corrected(found);
+      const current = await at.getAsk(id).catch(() => null); // the tray may have forgotten it
+      if (current) await corrected(current);
     }
   }
 }
@@ -124,10 +124,10 @@ export async function corrected(askNow) {
     }
     const rolls = message.rolls.filter((roll) => changes(roll, askNow).length);
     if (!rolls.length) continue;
-    const found = rolls.flatMap((roll) => changes(roll, askNow));
+    const amended = rolls.flatMap((roll) => changes(roll, askNow));
     for (const roll of rolls) amend(roll, askNow);
     await message.update({ rolls: message.rolls.map((roll) => JSON.stringify(roll.toJSON())) });
-    const words = found.map(({ before, after }) => say("Amended", { before, after })).join(" ");
+    const words = amended.map(({ before, after }) => say("Amended", { before, after })).join(" ");
     await ChatMessage.create({ content: words, speaker: message.speaker, ...hushed(message) });
   }
 }
