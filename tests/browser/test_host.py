@@ -54,6 +54,11 @@ def test_players_are_invited_with_code_link_and_picture(another: Callable[..., P
     assert answer.ok
     page.wait_for_selector(".joined li:has-text('Ana'):has-text('joined at')")
     assert "Ana has joined." in page.inner_text("#spoken")
+    page.route("**/api/v1/access/players/*", lambda route: route.abort(), times=1)
+    page.click(".joined li:has-text('Ana') button")
+    page.click("#sheet .do")
+    page.wait_for_selector("#sheet[open]:has-text('The tray can\\'t be reached right now.')")
+    page.click("#sheet .close")
     page.click(".joined li:has-text('Ana') button")
     page.wait_for_selector("#sheet[open]:has-text('Remove Ana?')")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -251,5 +251,5 @@ export function startHistory() {
     else quietly(load());
   });
   byId("of-what").addEventListener("focus", () => quietly(dice()));
-  quietly(load());
+  quietly(loadOnce());
 }

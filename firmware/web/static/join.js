@@ -215,7 +215,8 @@ export function joinSheet(code = "") {
     more: state.closed ? null : button(tr("page-only-look"), closeSheet),
   });
   sheet(tr("page-join-table"), form);
-  /** @type {HTMLElement} */ (form.querySelector(code ? "[name=name]" : "[name=code]")).focus();
+  const [codeInput, nameInput] = form.querySelectorAll("input");
+  (code ? nameInput : codeInput).focus();
 }
 
 /**

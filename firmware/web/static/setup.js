@@ -100,7 +100,9 @@ let held = false;
 let timer = null;
 
 async function picture(sharp = false) {
-  const answer = await getAnswer(`/camera/picture?width=${setup.stage.pictureWidth}${sharp ? "&sharp=true" : ""}`);
+  const answer = await getAnswer(
+    `/camera/picture?width=${setup.stage.pictureWidth}${sharp ? "&sharp=true" : ""}`,
+  );
   const size = answer.headers.get("X-Traywatch-Size").split("x").map(Number);
   if (!setup.stage.show(await createImageBitmap(await answer.blob()), size)) return;
   setup.take(setup.profile);
