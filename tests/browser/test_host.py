@@ -54,17 +54,22 @@ def test_players_are_invited_with_code_link_and_picture(another: Callable[..., P
     assert answer.ok
     page.wait_for_selector(".joined li:has-text('Ana'):has-text('joined at')")
     assert "Ana has joined." in page.inner_text("#spoken")
-    page.route("**/api/v1/access/players/*", lambda route: route.abort(), times=1)
-    page.click(".joined li:has-text('Ana') button")
-    page.click("#sheet .do")
-    page.wait_for_selector("#sheet[open]:has-text('The tray can\\'t be reached right now.')")
-    page.click("#sheet .close")
     page.click(".joined li:has-text('Ana') button")
     page.wait_for_selector("#sheet[open]:has-text('Remove Ana?')")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.click("#sheet .do")
     page.wait_for_selector(".joined:has-text('Nobody has joined yet')")
     assert phone.complaints == []
+
+
+def test_an_unreachable_tray_is_told_in_words(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = hosting(phone, tray).page
+    page.wait_for_selector(".qr svg")
+    page.route("**/api/v1/access/renew", lambda route: route.abort())
+    page.click("#invite-body button:has-text('new codes')")
+    page.click("#sheet .do")
+    page.wait_for_selector('#sheet[open]:has-text("The tray can\'t be reached right now.")')
 
 
 def test_a_session_is_begun_with_ones_own_seats_and_house_rules(phone: Phone, tray: Tray) -> None:

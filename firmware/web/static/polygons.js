@@ -1,6 +1,6 @@
 // Polygons: whether a point lies in one, and the point with the most free space for a sign.
 
-const COARSE = 8; // steps of the grid over a polygon
+const COARSE = Array.from({ length: 8 }, (_, i) => (i + 0.5) / 8); // places of a grid over a polygon
 const FINER = 4; // how often the search goes on around the best point, with half the step each time
 
 /**
@@ -43,24 +43,26 @@ function clearance(x, y, edges, least) {
 
 /**
  * The point of a polygon with the most free space around it: [x, y, radius], with radius 0 if there is none. `edges`
- * are what it keeps its distance from. The point lies in none of the polygons `above`, which hide this one.
+ * are what it keeps its distance from. The point lies in none of the polygons `above`, which hide this one. The
+ * search looks at a grid of places (shares of the width and of the height), and then `finer` around the best one.
  */
-export function freestPoint(polygon, edges, above) {
+export function freestPoint(polygon, edges, above, grid = COARSE, finer = FINER) {
   const xs = polygon.map((p) => p[0]);
   const ys = polygon.map((p) => p[1]);
   const x0 = Math.min(...xs);
   const y0 = Math.min(...ys);
-  let wide = (Math.max(...xs) - x0) / COARSE;
-  let tall = (Math.max(...ys) - y0) / COARSE;
+  const width = Math.max(...xs) - x0;
+  const height = Math.max(...ys) - y0;
   let best = [0, 0, 0];
   const look = (x, y) => {
     const space = clearance(x, y, edges, best[2]); // first of all: few points have more than the best one so far
     if (!space || !inside([x, y], polygon) || above.some((other) => inside([x, y], other))) return;
     best = [x, y, space];
   };
-  for (let i = 0.5; i < COARSE; i += 1)
-    for (let j = 0.5; j < COARSE; j += 1) look(x0 + wide * i, y0 + tall * j);
-  for (let finer = 0; finer < FINER && best[2]; finer += 1) {
+  for (const u of grid) for (const v of grid) look(x0 + width * u, y0 + height * v);
+  let wide = width / grid.length;
+  let tall = height / grid.length;
+  for (let n = 0; n < finer && best[2]; n += 1) {
     const [x, y] = best;
     wide /= 2;
     tall /= 2;

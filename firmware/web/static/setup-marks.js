@@ -95,12 +95,16 @@ export function handle(stage, [x, y], chosen, number = null) {
   );
 }
 
+const LABEL_GRID = Array.from({ length: 15 }, (_, i) => (i + 1) / 16);
 const labelPlaces = new WeakMap();
 
 /** The place of a zone's label: [x, y, radius of the free space] in mm. `above` are the zones painted over it. */
 function labelPlace(polygon, above) {
   if (!labelPlaces.has(polygon))
-    labelPlaces.set(polygon, freestPoint(polygon, [polygon, ...above].flatMap(edgesOf), above));
+    labelPlaces.set(
+      polygon,
+      freestPoint(polygon, [polygon, ...above].flatMap(edgesOf), above, LABEL_GRID, 0),
+    );
   return labelPlaces.get(polygon);
 }
 
