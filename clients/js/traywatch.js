@@ -11,7 +11,9 @@
 // The tray sends at least a comment every 15 s; after 45 s of silence the connection is considered dead.
 const SILENCE_MS = 45_000;
 
-/** The tray refused a request. `code` is stable ("stale_state", "not_your_seat"), `status` is the HTTP status. */
+/**
+ * The tray refused a request. `code` is stable ("stale_state", "not_your_seat"), `status` is the HTTP status.
+ */
 export class TrayError extends Error {
   constructor(status, { code, message, detail }, retryAfterS = null) {
     super(`${code}: ${message}`);
@@ -24,8 +26,8 @@ export class TrayError extends Error {
 }
 
 /**
- * Send a request that may arrive twice; repeat it up to four times if the connection is lost. A tray that is too
- * busy is asked again when it says so.
+ * Send a request that may arrive twice; repeat it up to four times if the connection is lost. A tray that is
+ * too busy is asked again when it says so.
  */
 async function again(request, signal) {
   for (const waitMs of [500, 1000, 2000, 4000]) {
@@ -115,7 +117,10 @@ export class Tray {
   begin(game, more = {}) {
     return this.#change("POST", "session", { game, ...more });
   }
-  /** Answer a question or choice: {option}, with {amount} or {text} if needed; or enter a throw: {dice: [...]}. */
+  /**
+   * Answer a question or choice: {option}, with {amount} or {text} if needed; or enter a throw: {dice:
+   * [...]}.
+   */
   answer(id, reply) {
     return this.#change("POST", `requests/${encodeURIComponent(id)}/answer`, reply);
   }
@@ -146,7 +151,10 @@ export class Tray {
   redo() {
     return this.#change("POST", "redo", {});
   }
-  /** Ask for a hidden roll: {audience: "host" or "host_and_roller", dice, seat, reason}; without dice, of the next one. */
+  /**
+   * Ask for a hidden roll: {audience: "host" or "host_and_roller", dice, seat, reason}; without dice, of the
+   * next one.
+   */
   hide(wish = {}) {
     return this.#change("POST", "hide", wish);
   }
@@ -178,7 +186,8 @@ export class Tray {
         const event = /** @type {any} */ (value);
         if (done) break; // aborted: still open
         if (event.name === "ask" && event.data.id === id) current = event.data;
-        else if (event.name === "table") current = await again(() => this.getAsk(id), signal); // the stream began anew
+        // The stream began anew.
+        else if (event.name === "table") current = await again(() => this.getAsk(id), signal);
       }
       return current;
     } finally {

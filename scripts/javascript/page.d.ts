@@ -1,7 +1,8 @@
 // Types of the page's scripts that are no JSON of the API.
 
 /** A die as the page shows it: read by the tray, or entered by people. */
-type ShownDie = Pick<Api.DieReading, "die_id" | "kind" | "value" | "label"> & { zone: string } & Partial<Omit<Api.DieReading, "zone">>;
+type ShownDie = Pick<Api.DieReading, "die_id" | "kind" | "value" | "label"> &
+  Partial<Omit<Api.DieReading, "zone">> & { zone: string };
 
 type OpenRequest = Api.TableView["open"][number];
 
@@ -10,6 +11,25 @@ type AnyOption = Pick<Api.Option, "id" | "label"> & Partial<Api.Option> & Partia
 
 /** A point: [x, y]. */
 type Point = number[];
+
+/** What a page shows of the table. Fields that come later are left out at first. */
+interface PageState {
+  table: Api.TableView;
+  profile: any;
+  profileId: string;
+  rules: Record<string, string>;
+  rulesOf?: string;
+  me: Api.MeReply;
+  seats: Api.SeatInfo[];
+  sound: any;
+  fresh: string;
+  drawn: (() => void)[];
+  asked?: boolean;
+  closed?: string;
+  linkInvalid?: boolean;
+}
+
+type Method = "POST" | "PUT" | "DELETE";
 
 /** What the panels of the set-up share. */
 interface SetupContext {
@@ -22,8 +42,8 @@ interface SetupContext {
   host: boolean;
   pictured: boolean;
   get: typeof import("../../firmware/web/static/api.js").get;
-  change: (method: "POST" | "PUT" | "DELETE", path: string, body?: Record<string, any>) => Promise<[any, string]>;
-  ask: (method: "POST" | "PUT" | "DELETE", path: string, body?: Record<string, any>) => Promise<[any, string]>;
+  change: (method: Method, path: string, body?: Record<string, any>) => Promise<[any, string]>;
+  ask: (method: Method, path: string, body?: Record<string, any>) => Promise<[any, string]>;
   say: (text: string) => void;
   renew: () => void;
   take: (profile: any) => void;

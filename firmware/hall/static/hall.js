@@ -221,7 +221,7 @@ async function loadFairness() {
             h(
               "p",
               { class: "name" },
-              `${count.kind}: ${count.fairness.throws} rolls on ${count.trays} ${count.trays === 1 ? "tray" : "trays"}`,
+              `${count.kind}: ${count.fairness.throws} rolls on ${count.trays === 1 ? "1 tray" : `${count.trays} trays`}`,
             ),
             count.fairness.say.map((line) => h("p", {}, line)),
           )

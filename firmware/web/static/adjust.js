@@ -152,7 +152,8 @@ async function send(controls, note) {
   if (!changed.length) return tr("adjust-nothing-changed");
   for (const { field, value } of changed) {
     const now = structuredClone(value());
-    const wrong = await attempt("POST", "/adjust", { path: field.path, was: field.value, now, note }, 3); // the tray compares `was`
+    // The tray compares `was`.
+    const wrong = await attempt("POST", "/adjust", { path: field.path, was: field.value, now, note }, 3);
     if (wrong) return changed.length > 1 ? tr("adjust-refused", { field: field.label, why: wrong }) : wrong;
     field.value = now; // the rest can be sent again
   }

@@ -21,7 +21,9 @@ function keepCertificate(digits) {
   }
 }
 
-/** The digits that the fingerprint of the tray's own certificate must begin with; null if no link gave them. */
+/**
+ * The digits that the fingerprint of the tray's own certificate must begin with; null if no link gave them.
+ */
 export function certificateDigits() {
   try {
     return localStorage.getItem(CERTIFICATE);
@@ -50,7 +52,10 @@ export function takeToken() {
   history.replaceState(null, "", location.pathname);
 }
 
-/** Return the join code that a link carries behind the #, and remove it from the address bar; null without one. */
+/**
+ * Return the join code that a link carries behind the #, and remove it from the address bar; null without
+ * one.
+ */
 export function takeCode() {
   const link = new RegExp(`^#join=([\\w-]+)${LINKED}`).exec(location.hash);
   if (!link) return null;
@@ -59,7 +64,9 @@ export function takeCode() {
   return link[1];
 }
 
-/** Forget the token: this phone becomes a spectator. A screen goes on with the token of its browser, if any. */
+/**
+ * Forget the token: this phone becomes a spectator. A screen goes on with the token of its browser, if any.
+ */
 export function forgetToken() {
   const had = token.now;
   token.now = "";
@@ -73,7 +80,9 @@ export function forgetToken() {
   tokenChanged();
 }
 
-/** The token that this browser has stored for this page; a screen without one uses that of the other pages. */
+/**
+ * The token that this browser has stored for this page; a screen without one uses that of the other pages.
+ */
 function stored() {
   try {
     return localStorage.getItem(KEY) || (KEY === SCREEN && localStorage.getItem(OWN)) || "";
@@ -203,8 +212,8 @@ async function request(path, { headers = {}, ...more }) {
 }
 
 /**
- * Whether the tray opens one more stream at an address: too many may be open. An event source does not tell its
- * reason.
+ * Whether the tray opens one more stream at an address: too many may be open. An event source does not tell
+ * its reason.
  */
 export async function isUnderLimit(address) {
   const once = new AbortController();

@@ -43,7 +43,9 @@ const SUM_UP_AFTER_MS = 2500; // first everybody sees the last result
 /** @param {Api.TableView} table */
 const isOver = (table) => Boolean(table.game) && !table.open.length && !table.questions.length;
 
-/** When a game ends, its summary comes by itself, unless the person does something else or a demo plays on. */
+/**
+ * When a game ends, its summary comes by itself, unless the person does something else or a demo plays on.
+ */
 function sumUp(session) {
   const t = state.table;
   if (t.session !== session || !isOver(t) || t.autoplay || byId("sheet").open) return;

@@ -60,7 +60,10 @@ function around(board, spots) {
 /** A name without its team: "Warrior (Red)" and "Warrior (Blue)" differ by their colors. */
 const plain = (name) => name.replace(/ \([^()]*\)$/u, "");
 
-/** Two letters for a name, or its first letter and its number: "Mudling 3" is "M3". Other names of the table have others, as far as possible. */
+/**
+ * Two letters for a name, or its first letter and its number: "Mudling 3" is "M3". Other names of the table
+ * have others, as far as possible.
+ */
 function shortOf(name) {
   const names = new Set([
     ...(state.table?.table?.seats || []).map((seat) => plain(seat.name)).sort(),

@@ -1,4 +1,5 @@
-// On the pages of the host and of the set-up: the sources of pictures, to look through and to choose one while the tray runs.
+// On the pages of the host and of the set-up: the sources of pictures, to look through and to choose one
+// while the tray runs.
 
 import { tr } from "./i18n.js";
 import { button, h, show, textOf } from "./dom.js";
@@ -39,8 +40,8 @@ async function showPicture(source, line) {
 }
 
 /**
- * Draw the sources into `body` and return them; null if this browser may not see them. `use(source)` chooses one
- * and returns what is wrong, or null.
+ * Draw the sources into `body` and return them; null if this browser may not see them. `use(source)` chooses
+ * one and returns what is wrong, or null.
  */
 export async function drawSources({ body, use }) {
   const answer = await get("/camera/sources").catch(() => null);

@@ -7,9 +7,9 @@ const screenAngle = () => turned(screen.orientation?.angle ?? window.orientation
 const isPortrait = ({ width, height }) => height > width;
 
 /**
- * How the pictures that a browser gives are turned before they are sent. A browser turns them with the screen.
- * `upright` is the angle of the screen at which a picture is sent as it is, `portrait` the shape that is sent.
- * Both outlast the page, so that a calibrated tray fits again after the page was opened anew.
+ * How the pictures that a browser gives are turned before they are sent. A browser turns them with the
+ * screen. `upright` is the angle of the screen at which a picture is sent as it is, `portrait` the shape that
+ * is sent. Both outlast the page, so that a calibrated tray fits again after the page was opened anew.
  */
 export class PictureTurn {
   /** @type {number | undefined} */
@@ -38,7 +38,10 @@ export class PictureTurn {
     }
   }
 
-  /** How many quarters a picture of this size is turned clockwise; null while the screen turns and it has the other shape. */
+  /**
+   * How many quarters a picture of this size is turned clockwise; null while the screen turns and it has the
+   * other shape.
+   */
   of(size, nowMs = performance.now()) {
     if (this.upright === undefined) this.keep(screenAngle(), isPortrait(size));
     const quarters = turned(screenAngle() - this.upright) / 90;

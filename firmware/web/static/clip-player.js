@@ -1,5 +1,5 @@
-// Plays the clip of a throw on a canvas, with the paths, the contacts and the resting places as a layer over it.
-// It needs no other file, because it is also a part of each proof.
+// Plays the clip of a throw on a canvas, with the paths, the contacts and the resting places as a layer over
+// it. It needs no other file, because it is also a part of each proof.
 
 const COLORS = ["#3cbefa", "#fae678", "#fa82c8", "#8cf08c"];
 const SLOW = 4; // times slower in slow motion
@@ -111,8 +111,8 @@ function drawRest(pen, die, words, scale) {
 }
 
 /**
- * The canvas of a clip, and a function that draws a moment (in ms) with or without the layer. `words` tells what is
- *  written beside a die at rest, by its id.
+ * The canvas of a clip, and a function that draws a moment (in ms) with or without the layer. `words` tells
+ * what is written beside a die at rest, by its id.
  * @param {Uint8Array} bytes
  * @param {string} title
  * @param {(id: string) => any[]} words

@@ -4,7 +4,8 @@ import { addCatalog, diceIn, tr } from "./i18n.js";
 import { button, h } from "./dom.js";
 
 const CHIPS = ["d4", "d6", "d8", "d10", "d12", "d20", "d100"];
-const USUAL = { d4: 4, d6: 5, d8: 6, d10: 8, d12: 9, d20: 15, d100: 50 }; // the number of a success, to be changed
+// The number of a success, to be changed.
+const USUAL = { d4: 4, d6: 5, d8: 6, d10: 8, d12: 9, d20: 15, d100: 50 };
 const AGAINST = 15;
 
 /** The dice of the chips as text. */

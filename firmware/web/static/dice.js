@@ -248,7 +248,8 @@ const PIPS = {
     [1, 1],
   ],
 };
-const BESIDE = { 1: [2, 3], 2: [6, 3], 3: [1, 5], 4: [1, 2], 5: [4, 6], 6: [5, 3] }; // faces next to the result of a d6
+// Faces next to the result of a d6.
+const BESIDE = { 1: [2, 3], 2: [6, 3], 3: [1, 5], 4: [1, 2], 5: [4, 6], 6: [5, 3] };
 
 const needsLine = (text, kind) => /^(6|9|66|99|16|91|60|68|89)$/.test(text) && kind !== "d6" && kind !== "d8";
 
@@ -348,7 +349,8 @@ export const zoneName = (zone) => tr("page-zone-name", { zone });
 export const faceText = (label) => (label === "-" ? "−" : label);
 
 /**
- * Whether a person said the face of a die, or its zone. A correction of one of them leaves the other to the camera.
+ * Whether a person said the face of a die, or its zone. A correction of one of them leaves the other to the
+ * camera.
  * @param {ShownDie} die
  */
 function saidBy(die, counted, human) {

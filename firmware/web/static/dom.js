@@ -16,7 +16,8 @@ function fill(node, attributes, children) {
 }
 
 /**
- * Create an HTML element: h("p", {class: "soft"}, "text", otherElement). What is null, undefined or false is left out.
+ * Create an HTML element: h("p", {class: "soft"}, "text", otherElement). What is null, undefined or false is
+ * left out.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Record<string, any>} [attributes]

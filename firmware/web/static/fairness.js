@@ -144,7 +144,8 @@ function numbers(die) {
 const PLOT = { width: 320, height: 150, left: 26, bottom: 20, top: 8 };
 const MOST_LABELS = 20; // of faces below the bars
 const SMALL_FROM = 12; // faces from which on their labels are small
-const ODD = ["a_little_odd", "doubtful", "unfair"]; // for other verdicts, one face may be outside the band by chance
+// For other verdicts, one face may be outside the band by chance.
+const ODD = ["a_little_odd", "doubtful", "unfair"];
 
 /** A bar for each face, with the expected count of a fair die: a line, and the 95 % band. */
 function plot(fairness) {

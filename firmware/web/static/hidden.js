@@ -1,4 +1,5 @@
-// Hidden rolls: the sheet that asks for one. This module, its texts and its styles are loaded when it is opened.
+// Hidden rolls: the sheet that asks for one. This module, its texts and its styles are loaded when it is
+// opened.
 
 import { addCatalog, diceIn, tr } from "./i18n.js";
 import { addStyle, h, textOf } from "./dom.js";

@@ -48,7 +48,8 @@ async function upload(file, progress) {
 }
 
 /**
- * Restore, and wait until the tray has started again and says what came of it. `before` is the last restoring.
+ * Restore, and wait until the tray has started again and says what came of it. `before` is the last
+ * restoring.
  * @param {Api.StoredBackup} backup
  */
 async function restore(backup, before) {

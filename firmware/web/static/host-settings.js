@@ -64,7 +64,8 @@ export class SettingsPage {
     try {
       /** @type {any} */
       const answer = await send(method, path, body);
-      if (location.protocol === "http:" && isSecure(answer)) await get("/configuration"); // this page follows to https
+      // This page follows to https.
+      if (location.protocol === "http:" && isSecure(answer)) await get("/configuration");
       this.tell(part, true, tr("configuration-saved"));
       this.draw(answer);
     } catch (error) {

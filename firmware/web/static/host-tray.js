@@ -1,4 +1,5 @@
-// On the host page: the tray itself. Watching, dice in play, the language of the table, and addresses for streams.
+// On the host page: the tray itself. Watching, dice in play, the language of the table, and addresses for
+// streams.
 
 import { LANGUAGES, diceIn, tr } from "./i18n.js";
 import { button, byId, h, show } from "./dom.js";

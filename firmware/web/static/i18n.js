@@ -145,4 +145,5 @@ for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySele
   element.textContent = tr(element.dataset.text);
 for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-label]")))
   element.setAttribute("aria-label", tr(element.dataset.label));
-await new Promise((done) => setTimeout(done)); // a task of its own: the rest of the page is read in the next one
+// A task of its own: the rest of the page is read in the next one.
+await new Promise((done) => setTimeout(done));

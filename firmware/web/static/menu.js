@@ -149,7 +149,9 @@ function menuSheet(fairness) {
 
 let open = null; // opens the menu again
 
-/** Open the menu. A menu that was opened before the tray identified this phone gets its further entries then. */
+/**
+ * Open the menu. A menu that was opened before the tray identified this phone gets its further entries then.
+ */
 export function openMenu(fairness) {
   if (!open)
     state.drawn.push(() => {

@@ -6,7 +6,10 @@ import { get, reasonOf } from "./api.js";
 import { houseRules } from "./houserules.js";
 import { PlayerList } from "./session-players.js";
 
-/** Draw the form into `body`. `begin` gets {game, cards, players, settings} and returns an error message or nothing. */
+/**
+ * Draw the form into `body`. `begin` gets {game, cards, players, settings} and returns an error message or
+ * nothing.
+ */
 export function sessionForm(body, games, current, begin) {
   new SessionForm(body, games, begin).open(current);
 }
@@ -63,7 +66,8 @@ class SessionForm {
       this.problem.textContent = reasonOf(error);
       return;
     }
-    if (/** @type {any} */ (this.form.elements).game.value !== game) return; // another game was chosen meanwhile
+    // Another game was chosen meanwhile.
+    if (/** @type {any} */ (this.form.elements).game.value !== game) return;
     this.drawLobby(game, answer);
     this.beginning.disabled = false;
   }

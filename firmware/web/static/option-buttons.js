@@ -55,8 +55,8 @@ function find({ target }) {
 }
 
 /**
- * Options in groups: the likeliest at once, long groups folded under their name. A `folded` option always folds
- *  its group, so that nobody ends the game by a slip.
+ * Options in groups: the likeliest at once, long groups folded under their name. A `folded` option always
+ * folds its group, so that nobody ends the game by a slip.
  * @param {any} request
  */
 export function grouped(request, options, pick, locked) {

@@ -5,7 +5,7 @@
 //          &seat=NAME                 only throws of this seat (its id or its player's name)
 //          &stays=SECONDS             time until it hides; 0: until the next throw
 //          &scheme=light|dark         color scheme
-//          &clips=decisive|every      clips in slow motion: after a crit, a fumble or a contact, or after each throw
+//          &clips=decisive|every      clips in slow motion: after decisive throws, or after each one
 
 import { tr } from "./i18n.js";
 import { byId, h } from "./dom.js";

@@ -2,6 +2,7 @@
 
 import { tr } from "./i18n.js";
 import { h } from "./dom.js";
+import { isFoe } from "./seats.js";
 import { dyed, pictured } from "./swatch.js";
 
 const MANY = 5;
@@ -81,7 +82,9 @@ function person(seat, short) {
   return h(
     "li",
     {
-      class: `person ${seat.side === "monster" || seat.side === "enemy" ? "foe" : ""} ${seat.active ? "turn" : ""} ${seat.out ? "down" : ""}`,
+      class: ["person", isFoe(seat) && "foe", seat.active && "turn", seat.out && "down"]
+        .filter(Boolean)
+        .join(" "),
     },
     h(
       "p",

@@ -17,7 +17,10 @@ export function inside([x, y], polygon) {
   return isInside;
 }
 
-/** The edges of a polygon, each with the square of its length: plain numbers, because a phone looks at many of them. */
+/**
+ * The edges of a polygon, each with the square of its length: plain numbers, because a phone looks at many of
+ * them.
+ */
 export const edgesOf = (polygon) =>
   polygon.map(([x, y], i) => {
     const [x2, y2] = polygon[(i + 1) % polygon.length];
@@ -42,9 +45,10 @@ function clearance(x, y, edges, least) {
 }
 
 /**
- * The point of a polygon with the most free space around it: [x, y, radius], with radius 0 if there is none. `edges`
- * are what it keeps its distance from. The point lies in none of the polygons `above`, which hide this one. The
- * search looks at a grid of places (shares of the width and of the height), and then `finer` around the best one.
+ * The point of a polygon with the most free space around it: [x, y, radius], with radius 0 if there is none.
+ * `edges` are what it keeps its distance from. The point lies in none of the polygons `above`, which hide
+ * this one. The search looks at a grid of places (shares of the width and of the height), and then `finer`
+ * around the best one.
  */
 export function freestPoint(polygon, edges, above, grid = COARSE, finer = FINER) {
   const xs = polygon.map((p) => p[0]);
@@ -55,7 +59,8 @@ export function freestPoint(polygon, edges, above, grid = COARSE, finer = FINER)
   const height = Math.max(...ys) - y0;
   let best = [0, 0, 0];
   const look = (x, y) => {
-    const space = clearance(x, y, edges, best[2]); // first of all: few points have more than the best one so far
+    // First of all: few points have more than the best one so far.
+    const space = clearance(x, y, edges, best[2]);
     if (!space || !inside([x, y], polygon) || above.some((other) => inside([x, y], other))) return;
     best = [x, y, space];
   };

@@ -4,7 +4,10 @@ export class Repeated {
   timer = 0;
   run = 0; // number of the current run: an answer to an earlier one comes too late
 
-  /** `ask()` is called at once and `everyMs` after each answer; `take` gets the answer, or null after a failure. */
+  /**
+   * `ask()` is called at once and `everyMs` after each answer; `take` gets the answer, or null after a
+   * failure.
+   */
   constructor(everyMs, ask, take) {
     this.everyMs = everyMs;
     this.ask = ask;

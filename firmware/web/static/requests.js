@@ -37,8 +37,8 @@ const rollOf = (q) =>
   state.table.open.filter((request) => request.type === "roll").find((roll) => roll.id === q.request);
 
 /**
- * A question about the throw: the picture of the die and one tap. `answer` sends it. With `byHand`, the roll may be
- * entered instead.
+ * A question about the throw: the picture of the die and one tap. `answer` sends it. With `byHand`, the roll
+ * may be entered instead.
  * @param {Api.QuestionView} q
  */
 export function question(q, access, { answer = answerRequest, byHand = true } = {}) {
@@ -108,7 +108,8 @@ function whose(request, beside) {
 }
 
 /**
- * Name of whom a request is about: "Goblin 1: roll …", also where a player rolls for somebody else; null for anybody.
+ * Name of whom a request is about: "Goblin 1: roll …", also where a player rolls for somebody else; null for
+ * anybody.
  * @param {any} request
  */
 export function addressed(request) {
@@ -174,7 +175,8 @@ function rollButtons(roll, beside, { locked }) {
   if (byHand && byHand !== solid) others.push(byHand);
   if (!solid && !others.length) return null;
   const few = others.length + (solid ? 1 : 0) <= AT_ONCE;
-  const first = solid || (!few && others.pop()); // where dice are rolled by hand, typing them in is what everybody may do
+  // Where dice are rolled by hand, typing them in is what everybody may do.
+  const first = solid || (!few && others.pop());
   return h(
     "div",
     { class: "next-line row" },
@@ -223,8 +225,8 @@ function shorter(roll, must) {
 }
 
 /**
- * Everything that is open: a required choice, and what may be rolled or placed instead. `beside` are choices besides
- * the roll.
+ * Everything that is open: a required choice, and what may be rolled or placed instead. `beside` are choices
+ * besides the roll.
  */
 export function openRequests({ must, lay, roll }, beside, access, board) {
   if (lay) return [place(lay, access), must && [or(), choice(must, access, board)]];

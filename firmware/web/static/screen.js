@@ -122,13 +122,24 @@ function drawLast() {
 
 // ------------------------------------------------------------------ the table
 
-/** Only the first points have a bar of their own. Others are a word and a number, which people can read from afar. */
+/**
+ * Only the first points have a bar of their own. Others are a word and a number, which people can read from
+ * afar.
+ */
 function seat(member) {
   const [first, ...others] = member.bars;
   return h(
     "div",
     {
-      class: `screen-seat ${isFoe(member) ? "foe" : ""} ${teamOf(member, state.table.game)} ${member.active ? "turn" : ""} ${member.out ? "down" : ""}`,
+      class: [
+        "screen-seat",
+        isFoe(member) && "foe",
+        teamOf(member, state.table.game),
+        member.active && "turn",
+        member.out && "down",
+      ]
+        .filter(Boolean)
+        .join(" "),
     },
     h(
       "p",

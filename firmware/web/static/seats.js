@@ -13,7 +13,10 @@ export const isFoe = (seat) => seat.side === "monster" || seat.side === "enemy";
 export const teamOf = (seat, game = state.table?.game) =>
   game?.id === "dice_warriors" ? (isFoe(seat) ? "blue" : "red") : "";
 
-/** A name whose number stays in sight where there is no room for all of it: "Thornslin… 3". The color of a seat tells its team. */
+/**
+ * A name whose number stays in sight where there is no room for all of it: "Thornslin… 3". The color of a
+ * seat tells its team.
+ */
 export function nameParts({ name, group }) {
   const team = group && name.endsWith(` (${group})`) ? ` (${group})` : "";
   const [, words, number] = /^(.*?)( \d+)?$/u.exec(name.slice(0, name.length - team.length));

@@ -12,8 +12,8 @@ export const CORNERS = [
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * The tapped corners, as a tool of the stage while `active()`; see setup-stage.js for what a tool has. It draws
- * them over the marks that `behind(stage)` returns.
+ * The tapped corners, as a tool of the stage while `active()`; see setup-stage.js for what a tool has. It
+ * draws them over the marks that `behind(stage)` returns.
  */
 export class CornerTool {
   points = []; // px, in the order of CORNERS

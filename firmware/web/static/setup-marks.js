@@ -98,7 +98,9 @@ export function handle(stage, [x, y], chosen, number = null) {
 const LABEL_GRID = Array.from({ length: 15 }, (_, i) => (i + 1) / 16);
 const labelPlaces = new WeakMap();
 
-/** The place of a zone's label: [x, y, radius of the free space] in mm. `above` are the zones painted over it. */
+/**
+ * The place of a zone's label: [x, y, radius of the free space] in mm. `above` are the zones painted over it.
+ */
 function labelPlace(polygon, above) {
   if (!labelPlaces.has(polygon))
     labelPlaces.set(

@@ -46,7 +46,10 @@ class TriedRoll {
     this.guide.draw();
   }
 
-  /** From now on the next roll counts. What is known here decides: an answer that comes later may hold that roll. */
+  /**
+   * From now on the next roll counts. What is known here decides: an answer that comes later may hold that
+   * roll.
+   */
   again() {
     this.before = this.thrown?.id ?? state.table.last_throw?.id ?? null;
     this.thrown = null;

@@ -81,7 +81,10 @@ export class ZoneEditing {
     this.show();
   }
 
-  /** A listener of a field: its values apply at once, as one step. The panel is not drawn again, so that no tap is lost. */
+  /**
+   * A listener of a field: its values apply at once, as one step. The panel is not drawn again, so that no
+   * tap is lost.
+   */
   whileTyping(act, title = null) {
     let begun = false;
     return (event) => {

@@ -69,8 +69,8 @@ async function play(place, { canvas, layer, length, draw }, over) {
 }
 
 /**
- * Shows the clip of the newest roll in `place`, if `wants` the roll and as soon as the clip is there. `changed` is
- *  called when it appears and when it is gone.
+ * Shows the clip of the newest roll in `place`, if `wants` the roll and as soon as the clip is there.
+ * `changed` is called when it appears and when it is gone.
  * @param {HTMLElement} place
  * @param {(thrown: Api.ThrowView) => boolean} wants
  * @param {(begins: boolean) => void} changed

@@ -7,10 +7,9 @@ import { Refused, get, send } from "./api.js";
 export const WATCHER = { id: "", role: "watcher", name: "", seat: null, kept: null, may: [] };
 
 /**
- * What the page shows. The table is null until the tray has sent it, which the functions that draw it rely on.
- * @type {{ table: Api.TableView, profile: any, profileId: string, rules: Record<string, string>, rulesOf?: string,
- *   me: Api.MeReply, seats: Api.SeatInfo[], sound: any, fresh: string, drawn: (() => void)[], asked?: boolean,
- *   closed?: string, linkInvalid?: boolean }}
+ * What the page shows. The table is null until the tray has sent it, which the functions that draw it rely
+ * on.
+ * @type {PageState}
  */
 export const state = {
   table: null,
@@ -32,7 +31,9 @@ export function draw() {
 
 let waiting = 0;
 
-/** Draw with the next animation frame, so that changes at once are drawn once. A hidden page has no frames. */
+/**
+ * Draw with the next animation frame, so that changes at once are drawn once. A hidden page has no frames.
+ */
 export function drawSoon() {
   if (document.hidden) draw();
   else if (!waiting) waiting = requestAnimationFrame(draw);
@@ -45,8 +46,9 @@ function numbered(eventId) {
 }
 
 /**
- * Take a table if it is not older than the current one; returns whether it was taken. The numbers of events rise
- * as long as the tray runs, also from one session to the next. Those of records do not if a journal is replaced.
+ * Take a table if it is not older than the current one; returns whether it was taken. The numbers of events
+ * rise as long as the tray runs, also from one session to the next. Those of records do not if a journal is
+ * replaced.
  * @param {Api.TableView} table
  */
 export function take(table) {

@@ -26,7 +26,8 @@ function step(summary, big) {
   );
 }
 
-// The last throw that was shown, and the newest step when it came: one for an ask belongs to no step of the game.
+// The last throw that was shown, and the newest step when it came: one for an ask belongs to no step of the
+// game.
 let marker = { id: undefined, step: -1 };
 
 /**

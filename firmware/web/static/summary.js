@@ -20,7 +20,7 @@ async function throwsOfSession() {
   let before = null;
   do {
     const page = await get(
-      `/throws?view=everybody&order=newest&limit=${PAGE}${before ? `&before=${encodeURIComponent(before)}` : ""}`,
+      `/throws?${new URLSearchParams({ view: "everybody", order: "newest", limit: String(PAGE), ...(before && { before }) })}`,
     );
     const own = page.throws.filter((thrown) => thrown.session === state.table.session);
     throws.push(...own.filter((thrown) => thrown.outcome.state === "counted"));

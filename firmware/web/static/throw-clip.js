@@ -22,8 +22,8 @@ export function wordsOf(thrown, id) {
 }
 
 /**
- * Fill an element with the player of a throw's clip. Without a clip it says so, or with `quiet` stays empty. A clip is
- *  made in the seconds after its roll, so it is asked for again until then.
+ * Fill an element with the player of a throw's clip. Without a clip it says so, or with `quiet` stays empty.
+ * A clip is made in the seconds after its roll, so it is asked for again until then.
  * @param {Api.ThrowView} thrown
  */
 export async function fillClip(place, thrown, { slow = false, quiet = true, first = Date.now() } = {}) {

@@ -15,7 +15,8 @@ async function loadRules() {
   const game = state.table?.game?.id;
   if (!game || state.rulesOf === game) return;
   const { rules } = await get(`/games/${game}/rules`);
-  if (game === state.table.game?.id) Object.assign(state, { rules, rulesOf: game }); // otherwise another game was started meanwhile
+  // Otherwise another game was started meanwhile.
+  if (game === state.table.game?.id) Object.assign(state, { rules, rulesOf: game });
 }
 
 /** What decided a result, step by step; below, each rule in one sentence with its id in small print. */

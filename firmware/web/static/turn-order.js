@@ -221,7 +221,10 @@ function adding() {
   );
 }
 
-/** The sheet with everybody in the order, and what can be done. Drawn `again`, it stays closed if somebody closed it meanwhile. */
+/**
+ * The sheet with everybody in the order, and what can be done. Drawn `again`, it stays closed if somebody
+ * closed it meanwhile.
+ */
 export async function orderSheet(again = null) {
   if (again === false) return;
   await Promise.all([addCatalog("order"), addStyle("/page/turn-order.css")]);

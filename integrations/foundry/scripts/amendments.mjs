@@ -6,8 +6,8 @@ export const FLAG = "traywatch";
 
 /**
  * Remembers which dice of a roll came from which ask. It is kept in the roll's options, so that it travels
- * with the chat message: [{ask, revision, throw_id, dice: [{term, result, kind, die_ids, at}]}], by index. `at` is
- * the place of the die in the ask's result.
+ * with the chat message: [{ask, revision, throw_id, dice: [{term, result, kind, die_ids, at}]}], by index.
+ * `at` is the place of the die in the ask's result.
  */
 export function remember(root, ask, rolled) {
   if (!root.options) return;
@@ -34,7 +34,9 @@ function outdated(roll, ask) {
   return entry && ask.revision > entry.revision ? entry : null;
 }
 
-/** Whether the dice of a roll were taken back at the tray, and no others count yet. Each time is told once. */
+/**
+ * Whether the dice of a roll were taken back at the tray, and no others count yet. Each time is told once.
+ */
 export function takenBack(roll, ask) {
   const entry = outdated(roll, ask);
   if (!entry || ask.result) return false;
@@ -43,8 +45,8 @@ export function takenBack(roll, ask) {
 }
 
 /**
- * The changed results of a roll for a corrected ask: [{term, result, before, after}]; empty if none. Dice that were
- * rolled again have other ids; their order is that of the ask.
+ * The changed results of a roll for a corrected ask: [{term, result, before, after}]; empty if none. Dice
+ * that were rolled again have other ids; their order is that of the ask.
  */
 export function changes(roll, ask) {
   const entry = outdated(roll, ask);
@@ -67,7 +69,8 @@ export function changes(roll, ask) {
  */
 export function amend(roll, ask) {
   const amended = changes(roll, ask);
-  roll.options[FLAG].find((entry) => entry.ask === ask.id).revision = ask.revision; // each correction is told once
+  // Each correction is told once.
+  roll.options[FLAG].find((entry) => entry.ask === ask.id).revision = ask.revision;
   if (amended.some(({ term }) => roll.dice[term].modifiers?.length)) return;
   for (const { term, result, after } of amended) roll.dice[term].results[result].result = after;
   roll._total = roll._evaluateTotal();

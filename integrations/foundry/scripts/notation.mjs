@@ -45,8 +45,8 @@ export function notation(kinds) {
 }
 
 /**
- * The dice of an answer in the order of the wanted kinds. Somebody may have accepted another kind of die at the
- * tray: it takes the place of a kind that is missing.
+ * The dice of an answer in the order of the wanted kinds. Somebody may have accepted another kind of die at
+ * the tray: it takes the place of a kind that is missing.
  */
 export function diceFor(kinds, dice) {
   const left = [...dice];

@@ -1,7 +1,8 @@
-// What the pages and the JavaScript client tell about throws: node pages.mjs ADDRESS CLIENT PAGES HALL LOCALES.
+// What the pages and the JavaScript client tell about throws: node pages.mjs ADDRESS CLIENT PAGES HALL
+// LOCALES.
 //
-// Each line of the input is JSON. {"hall": [..]} are rolls for the hall's page. {"n", "event", "ids"} asks what all
-// of them show, once the stream has come to event number `event`. The answer is one line of JSON.
+// Each line of the input is JSON. {"hall": [..]} are rolls for the hall's page. {"n", "event", "ids"} asks
+// what all of them show, once the stream has come to event number `event`. The answer is one line of JSON.
 
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
