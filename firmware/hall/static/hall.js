@@ -210,6 +210,10 @@ function arrived(roll) {
   while (byId("throws").childElementCount > 4 * SHOWN) byId("throws").lastChild.remove();
 }
 
+/** How often a kind of die was rolled, on how many trays. */
+const rollsOfKind = ({ kind, fairness, trays }) =>
+  `${kind}: ${fairness.throws} rolls on ${trays} ${trays === 1 ? "tray" : "trays"}`;
+
 async function loadFairness() {
   const counts = await (await get(`fairness?${filter()}`)).json();
   byId("fair").replaceChildren(
@@ -218,11 +222,7 @@ async function loadFairness() {
         ? h(
             "li",
             {},
-            h(
-              "p",
-              { class: "name" },
-              `${count.kind}: ${count.fairness.throws} rolls on ${count.trays === 1 ? "1 tray" : `${count.trays} trays`}`,
-            ),
+            h("p", { class: "name" }, rollsOfKind(count)),
             count.fairness.say.map((line) => h("p", {}, line)),
           )
         : h("li", {}, "No rolls match."),

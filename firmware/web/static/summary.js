@@ -19,9 +19,8 @@ async function throwsOfSession() {
   const throws = [];
   let before = null;
   do {
-    const page = await get(
-      `/throws?${new URLSearchParams({ view: "everybody", order: "newest", limit: String(PAGE), ...(before && { before }) })}`,
-    );
+    const query = { view: "everybody", order: "newest", limit: String(PAGE), ...(before && { before }) };
+    const page = await get(`/throws?${new URLSearchParams(query)}`);
     const own = page.throws.filter((thrown) => thrown.session === state.table.session);
     throws.push(...own.filter((thrown) => thrown.outcome.state === "counted"));
     before = own.length === page.throws.length ? page.next : null;
