@@ -102,7 +102,7 @@ def page_uses() -> Iterator[tuple[str, str, set[str] | None]]:
     """Each use on the page: where, the id, and the parameters that are named at the call."""
     for path in [*PAGE.glob("*.js"), *PAGE.glob("*.html")]:
         text = path.read_text(encoding="utf-8")
-        for found in re.finditer(r'\btr\("([\w-]+)"|data-(?:text|label)="([\w-]+)"', text):
+        for found in re.finditer(r'\btr\(\s*"([\w-]+)"|data-(?:text|label)="([\w-]+)"', text):
             yield path.name, found[1] or found[2], None
 
 

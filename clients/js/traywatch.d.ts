@@ -205,7 +205,12 @@ export class Tray {
   adjust(path: string, was: unknown, now: unknown, note?: string): Promise<Table>;
   undo(how?: { void?: boolean }): Promise<Table>;
   redo(): Promise<Table>;
-  hide(wish?: { audience?: "host" | "host_and_roller"; dice?: string; seat?: string | null; reason?: string }): Promise<Table>;
+  hide(wish?: {
+    audience?: "host" | "host_and_roller";
+    dice?: string;
+    seat?: string | null;
+    reason?: string;
+  }): Promise<Table>;
   reveal(id: string): Promise<Table>;
   pause(paused?: boolean): Promise<Table>;
   /** Ask for dice and wait: the ask when it is answered, cancelled or expired. If the tray refuses, nothing was asked. */

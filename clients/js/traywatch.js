@@ -11,18 +11,23 @@
 // The tray sends at least a comment every 15 s; after 45 s of silence the connection is considered dead.
 const SILENCE_MS = 45_000;
 
-/** The tray refused a request. `code` is stable ("stale_state", "not_your_seat"), `status` is the HTTP status. */
+/**
+ * The tray refused a request. `code` is stable ("stale_state", "not_your_seat"), `status` is the HTTP status.
+ */
 export class TrayError extends Error {
   constructor(status, { code, message, detail }, retryAfterS = null) {
     super(`${code}: ${message}`);
     this.name = "TrayError";
-    Object.assign(this, { status, code, detail, retryAfterS });
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+    this.retryAfterS = retryAfterS;
   }
 }
 
 /**
- * Send a request that may arrive twice; repeat it up to four times if the connection is lost. A tray that is too
- * busy is asked again when it says so.
+ * Send a request that may arrive twice; repeat it up to four times if the connection is lost. A tray that is
+ * too busy is asked again when it says so.
  */
 async function again(request, signal) {
   for (const waitMs of [500, 1000, 2000, 4000]) {
@@ -45,12 +50,13 @@ async function again(request, signal) {
  */
 export class Tray {
   constructor(address = "http://localhost:8000", options = null) {
-    const { token = null, targetAddressSpace = null } = typeof options === "string" ? { token: options } : options ?? {};
+    const { token = null, targetAddressSpace = null } =
+      typeof options === "string" ? { token: options } : (options ?? {});
     const url = new URL(address);
-    const told = new URLSearchParams(url.hash.slice(1));
-    this.root = url.origin + url.pathname.replace(/\/$/, "") + "/api/v1/";
-    this.token = token ?? told.get("token");
-    this.code = told.get("join");
+    const link = new URLSearchParams(url.hash.slice(1));
+    this.root = `${url.origin + url.pathname.replace(/\/$/, "")}/api/v1/`;
+    this.token = token ?? link.get("token");
+    this.code = link.get("join");
     this.stateId = null;
     this.#more = targetAddressSpace ? { targetAddressSpace } : {};
   }
@@ -59,18 +65,28 @@ export class Tray {
 
   // ------------------------------------------------------------ reading
 
-  health() { return this.#json("GET", "health"); }
+  health() {
+    return this.#json("GET", "health");
+  }
   /** The whole table: game, open requests, questions, last throw. */
-  table() { return this.#json("GET", "table"); }
-  throw(id) { return this.#json("GET", `throws/${encodeURIComponent(id)}`); }
-  async seats() { return (await this.#json("GET", "seats")).seats; }
+  table() {
+    return this.#json("GET", "table");
+  }
+  throw(id) {
+    return this.#json("GET", `throws/${encodeURIComponent(id)}`);
+  }
+  async seats() {
+    return (await this.#json("GET", "seats")).seats;
+  }
   /** Who this client is at the table: role, seat, name. */
-  me() { return this.#json("GET", "me"); }
+  me() {
+    return this.#json("GET", "me");
+  }
 
   /** All throws from the oldest on, or after one, page by page. */
-  async* throws(after = null, limit = 50) {
-    for (let next = after; ;) {
-      const query = new URLSearchParams({ limit, ...(next ? { after: next } : {}) });
+  async *throws(after = null, limit = 50) {
+    for (let next = after; ; ) {
+      const query = new URLSearchParams({ limit: String(limit), ...(next ? { after: next } : {}) });
       const page = await this.#json("GET", `throws?${query}`);
       yield* page.throws;
       next = page.next;
@@ -94,31 +110,61 @@ export class Tray {
     return done;
   }
 
-  sit(seat) { return this.#json("POST", "me/seat", { seat }); }
+  sit(seat) {
+    return this.#json("POST", "me/seat", { seat });
+  }
   /** Start a session (host only). */
-  begin(game, more = {}) { return this.#change("POST", "session", { game, ...more }); }
-  /** Answer a question or choice: {option}, with {amount} or {text} if needed; or enter a throw: {dice: [...]}. */
-  answer(id, reply) { return this.#change("POST", `requests/${encodeURIComponent(id)}/answer`, reply); }
+  begin(game, more = {}) {
+    return this.#change("POST", "session", { game, ...more });
+  }
+  /**
+   * Answer a question or choice: {option}, with {amount} or {text} if needed; or enter a throw: {dice:
+   * [...]}.
+   */
+  answer(id, reply) {
+    return this.#change("POST", `requests/${encodeURIComponent(id)}/answer`, reply);
+  }
   /** Correct a die of an earlier throw: {value}, {label}, {kind}, {zone}. */
   amend(id, die, changes) {
     return this.#change("POST", `throws/${encodeURIComponent(id)}/amend`, { die_id: die, ...changes });
   }
   /** An answered choice with its options. */
-  choice(id) { return this.#json("GET", `choices/${encodeURIComponent(id)}`); }
+  choice(id) {
+    return this.#json("GET", `choices/${encodeURIComponent(id)}`);
+  }
   /** Answer an earlier choice otherwise: {option}, with {amount} or {text} if needed. */
-  amendChoice(id, reply) { return this.#change("POST", `choices/${encodeURIComponent(id)}/amend`, reply); }
+  amendChoice(id, reply) {
+    return this.#change("POST", `choices/${encodeURIComponent(id)}/amend`, reply);
+  }
   /** What may be changed by hand now, as groups of fields. */
-  async adjustable() { return (await this.#json("GET", "adjustable")).groups; }
+  async adjustable() {
+    return (await this.#json("GET", "adjustable")).groups;
+  }
   /** Change one field of the game by hand; `was` is its present value. */
-  adjust(path, was, now, note = "") { return this.#change("POST", "adjust", { path, was, now, note }); }
+  adjust(path, was, now, note = "") {
+    return this.#change("POST", "adjust", { path, was, now, note });
+  }
   /** Undo the last step; a throw only with `{ void: true }`. */
-  undo(how = {}) { return this.#change("POST", "undo", { void: false, ...how }); }
-  redo() { return this.#change("POST", "redo", {}); }
-  /** Ask for a hidden roll: {audience: "host" or "host_and_roller", dice, seat, reason}; without dice, of the next one. */
-  hide(wish = {}) { return this.#change("POST", "hide", wish); }
+  undo(how = {}) {
+    return this.#change("POST", "undo", { void: false, ...how });
+  }
+  redo() {
+    return this.#change("POST", "redo", {});
+  }
+  /**
+   * Ask for a hidden roll: {audience: "host" or "host_and_roller", dice, seat, reason}; without dice, of the
+   * next one.
+   */
+  hide(wish = {}) {
+    return this.#change("POST", "hide", wish);
+  }
   /** Show a hidden roll to everybody. */
-  reveal(id) { return this.#change("POST", `throws/${encodeURIComponent(id)}/reveal`, {}); }
-  pause(paused = true) { return this.#change("PUT", "settings", { paused }); }
+  reveal(id) {
+    return this.#change("POST", `throws/${encodeURIComponent(id)}/reveal`, {});
+  }
+  pause(paused = true) {
+    return this.#change("PUT", "settings", { paused });
+  }
 
   // ------------------------------------------------------------ asking for dice
 
@@ -127,29 +173,38 @@ export class Tray {
    * connection is opened again; the same `id` asks only once. If the tray refuses, nothing was asked. A
    * `signal` that aborts ends the waiting; the ask stays open.
    */
-  async ask(dice, { signal = null, ...wish } = {}) {
+  async ask(dice, { signal = null, ...wish } = /** @type {any} */ ({})) {
     const id = wish.id ?? `ask-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`;
     // Whoever may not follow is refused here, before anybody is asked.
     const lastId = await again(() => this.#newestId(signal), signal);
-    let found = await again(() => this.beginAsk(dice, { ...wish, id }), signal);
+    /** @type {any} */
+    let current = await again(() => this.beginAsk(dice, { ...wish, id }), signal);
     const events = this.events({ lastId, signal });
     try {
-      while (found.state === "queued" || found.state === "waiting") {
-        const { done, value: event } = await events.next();
+      while (current.state === "queued" || current.state === "waiting") {
+        const { done, value } = await events.next();
+        const event = /** @type {any} */ (value);
         if (done) break; // aborted: still open
-        if (event.name === "ask" && event.data.id === id) found = event.data;
-        else if (event.name === "table") found = await again(() => this.getAsk(id), signal); // the stream began anew
+        if (event.name === "ask" && event.data.id === id) current = event.data;
+        // The stream began anew.
+        else if (event.name === "table") current = await again(() => this.getAsk(id), signal);
       }
-      return found;
+      return current;
     } finally {
       await events.return();
     }
   }
 
   /** Ask for dice without waiting: {player, reason, expires_s, audience, id}. */
-  beginAsk(dice, wish = {}) { return this.#json("POST", "asks", { dice, ...wish }); }
-  getAsk(id) { return this.#json("GET", `asks/${encodeURIComponent(id)}`); }
-  cancelAsk(id) { return this.#json("DELETE", `asks/${encodeURIComponent(id)}`, {}); }
+  beginAsk(dice, wish = {}) {
+    return this.#json("POST", "asks", { dice, ...wish });
+  }
+  getAsk(id) {
+    return this.#json("GET", `asks/${encodeURIComponent(id)}`);
+  }
+  cancelAsk(id) {
+    return this.#json("DELETE", `asks/${encodeURIComponent(id)}`, {});
+  }
 
   // ------------------------------------------------------------ events
 
@@ -157,7 +212,7 @@ export class Tray {
    * Events as {name, id, data}. A lost connection is opened again after the last event, so that none
    * is missed or repeated. `signal` (of an AbortController) ends the iteration.
    */
-  async* events({ lastId = null, signal = null } = {}) {
+  async *events({ lastId = null, signal = null } = {}) {
     for (let waitMs = 500; !signal?.aborted; waitMs = Math.min(10_000, 2 * waitMs)) {
       try {
         for await (const event of this.#stream(lastId, signal)) {
@@ -182,14 +237,19 @@ export class Tray {
     throw new Error("the event stream ended at once");
   }
 
-  async* #stream(lastId, signal) {
+  async *#stream(lastId, signal) {
     const dead = new AbortController();
     const stop = () => dead.abort();
     signal?.addEventListener("abort", stop);
     let timer = setTimeout(stop, SILENCE_MS);
     try {
       const headers = { Accept: "text/event-stream", ...(lastId ? { "Last-Event-ID": lastId } : {}) };
-      const response = await fetch(this.root + "events", { headers: this.#named(headers), signal: dead.signal, cache: "no-store", ...this.#more });
+      const response = await fetch(`${this.root}events`, {
+        headers: this.#named(headers),
+        signal: dead.signal,
+        cache: "no-store",
+        ...this.#more,
+      });
       if (!response.ok) throw await refusal(response);
       const reader = response.body.getReader();
       const decoder = new TextDecoder();
@@ -216,7 +276,9 @@ export class Tray {
   // ------------------------------------------------------------ requests
 
   /** The headers of any request, with the token. */
-  #named(headers) { return this.token ? { ...headers, "X-Traywatch-Token": this.token } : headers; }
+  #named(headers) {
+    return this.token ? { ...headers, "X-Traywatch-Token": this.token } : headers;
+  }
 
   async #change(method, path, body) {
     if (this.stateId === null) await this.table();
@@ -231,7 +293,12 @@ export class Tray {
 
   async #call(method, path, body) {
     const headers = body === undefined ? {} : { "Content-Type": "application/json" };
-    const response = await fetch(this.root + path, { method, headers: this.#named(headers), body: body && JSON.stringify(body), ...this.#more });
+    const response = await fetch(this.root + path, {
+      method,
+      headers: this.#named(headers),
+      body: body && JSON.stringify(body),
+      ...this.#more,
+    });
     if (!response.ok) throw await refusal(response);
     return response;
   }
@@ -239,8 +306,12 @@ export class Tray {
 
 async function refusal(response) {
   const body = await response.json().catch(() => ({}));
-  const told = body.error ?? { code: "error", message: `the tray answered ${response.status}`, detail: null };
-  return new TrayError(response.status, told, Number(response.headers.get("Retry-After")) || null);
+  const refusal = body.error ?? {
+    code: "error",
+    message: `the tray answered ${response.status}`,
+    detail: null,
+  };
+  return new TrayError(response.status, refusal, Number(response.headers.get("Retry-After")) || null);
 }
 
 function parsed(part) {
@@ -249,5 +320,7 @@ function parsed(part) {
     const [, name, value] = /^([^:]*): ?(.*)$/.exec(line) ?? [];
     if (name) fields[name] = value;
   }
-  return fields.data && { name: fields.event ?? "message", id: fields.id ?? "", data: JSON.parse(fields.data) };
+  return (
+    fields.data && { name: fields.event ?? "message", id: fields.id ?? "", data: JSON.parse(fields.data) }
+  );
 }

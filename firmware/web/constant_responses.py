@@ -20,7 +20,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from traywatch.files import read_bounded
-from traywatch.firmware.web.page_comments import without_comments
+from traywatch.firmware.web.page_source import shortened
 
 _COMPRESS_FROM = 500  # bytes
 _MOST_FILE_BYTES = 20_000_000
@@ -77,7 +77,7 @@ class ConstantResponses:
 
 
 class PageFiles(StaticFiles):
-    """The files of a folder without their comments, kept in memory. A changed file is read again."""
+    """The files of a folder, shortened and kept in memory. A changed file is read again."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder)
@@ -107,7 +107,7 @@ class PageFiles(StaticFiles):
             if mark is None or (file is not None and file[0] == mark):
                 return
             media_type = mimetypes.guess_type(place.name)[0] or "application/octet-stream"
-            body = without_comments(path, read_bounded(place, _MOST_FILE_BYTES))
+            body = shortened(path, read_bounded(place, _MOST_FILE_BYTES))
             response = ConstantResponse(body, media_type)
             self._kept[path] = (mark, response)
 

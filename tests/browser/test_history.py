@@ -68,6 +68,21 @@ def test_a_list_that_could_not_be_fetched_is_fetched_again(phone: Phone, tray: T
     page.wait_for_selector("#history .past:has-text('Roll 1: 1')")
 
 
+def test_a_list_whose_request_fails_after_the_stream_is_open_is_fetched_again(
+    phone: Phone, tray: Tray
+) -> None:
+    tray.table.start("free")
+    for value in (1, 2):
+        tray.table.throws.record(throw(die("d6", value)), photo())
+    page = phone.page
+    held: list[Any] = []
+    page.route("**/api/v1/throws?*", lambda route: held.append(route), times=1)
+    page.goto(tray.url)
+    page.wait_for_selector("#phase:not(:empty)")
+    held[0].abort()
+    page.wait_for_selector("#history .past:has-text('Roll 1: 1')")
+
+
 def test_throws_of_one_player_and_of_one_die(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     for value, color in ((17, RED), (4, BLUE)):

@@ -62,6 +62,16 @@ def test_players_are_invited_with_code_link_and_picture(another: Callable[..., P
     assert phone.complaints == []
 
 
+def test_an_unreachable_tray_is_told_in_words(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = hosting(phone, tray).page
+    page.wait_for_selector(".qr svg")
+    page.route("**/api/v1/access/renew", lambda route: route.abort())
+    page.click("#invite-body button:has-text('new codes')")
+    page.click("#sheet .do")
+    page.wait_for_selector('#sheet[open]:has-text("The tray can\'t be reached right now.")')
+
+
 def test_a_session_is_begun_with_ones_own_seats_and_house_rules(phone: Phone, tray: Tray) -> None:
     page = hosting(phone, tray).page
     page.click(".tile:has-text('Deep Dark Dice')")

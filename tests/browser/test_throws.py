@@ -183,7 +183,7 @@ def test_the_meaning_of_a_face_stands_beside_its_die(phone: Phone, tray: Tray) -
           const told = (die, meaning) => ({ ...die, meaning, counts: true, by_person: false });
           thrown.outcome.dice = [told(one, "Heal 3"), told(two, "")];
           state.table = { ...state.table, last_throw: thrown };
-          drawStage({});
+          drawStage();
           return [...document.querySelectorAll("#throw .die small")].map((line) => line.innerText);
         }"""
     )

@@ -15,7 +15,10 @@ export const SCENARIOS = {
   /** One roll of two terms is one ask. */
   async together(settings) {
     await install(settings);
-    const roll = await new Roll([new DiceTerm({ number: 1, faces: 20 }), new DiceTerm({ number: 2, faces: 6 })], 5).evaluate();
+    const roll = await new Roll(
+      [new DiceTerm({ number: 1, faces: 20 }), new DiceTerm({ number: 2, faces: 6 })],
+      5,
+    ).evaluate();
     return [roll.total, roll.dice.map((term) => term.results.map((one) => one.result))];
   },
   /** The browser keeps the page from the tray. Returns the name of the error. */
@@ -27,7 +30,11 @@ export const SCENARIOS = {
   async hidden(settings) {
     await install(settings);
     const found = [];
-    for (const [key, mode] of [["messageMode", "blind"], ["messageMode", undefined], ["rollMode", "gmroll"]]) {
+    for (const [key, mode] of [
+      ["messageMode", "blind"],
+      ["messageMode", undefined],
+      ["rollMode", "gmroll"],
+    ]) {
       chooseMode(key, mode);
       found.push((await new Roll([new DiceTerm({ number: 1, faces: 6 })]).evaluate()).total);
     }
@@ -37,7 +44,13 @@ export const SCENARIOS = {
   async whispered(settings) {
     const { module } = await install(settings);
     const roll = await new Roll([new DiceTerm({ number: 1, faces: 6 })]).evaluate();
-    const message = { rolls: [roll], author: game.user, whisper: ["gm"], blind: true, update: async () => {} };
+    const message = {
+      rolls: [roll],
+      author: game.user,
+      whisper: ["gm"],
+      blind: true,
+      update: async () => {},
+    };
     game.messages.push(message);
     const [known] = roll.options.traywatch;
     await module.corrected({ id: known.ask, revision: known.revision + 1, result: null });
@@ -50,7 +63,10 @@ export const SCENARIOS = {
   /** Bonus dice: two tens dice, then the ones. */
   async bonus(settings) {
     await install(settings);
-    const roll = await new Roll([new DiceTerm({ number: 2, faces: 10, denomination: "t" }), new DiceTerm({ faces: 10 })]).evaluate();
+    const roll = await new Roll([
+      new DiceTerm({ number: 2, faces: 10, denomination: "t" }),
+      new DiceTerm({ faces: 10 }),
+    ]).evaluate();
     return roll.dice.map((term) => term.results.map((one) => one.result));
   },
   async exploding(settings) {
@@ -75,15 +91,26 @@ export const SCENARIOS = {
   },
   /** At the tray, a d8 was accepted in the place of the d20. The d6 keeps what it shows. */
   async other_kind() {
-    const dice = [{ kind: "d6", value: 3, die_id: "a" }, { kind: "d8", value: 5, die_id: "b" }];
+    const dice = [
+      { kind: "d6", value: 3, die_id: "a" },
+      { kind: "d8", value: 5, die_id: "b" },
+    ];
     const found = { id: "a1", revision: 1, state: "answered", result: { total: 8, dice } };
     const terms = [new DiceTerm({ number: 1, faces: 20 }), new DiceTerm({ number: 1, faces: 6 })];
     const root = { dice: terms };
     for (const term of terms) term._root = root;
-    const collector = new DiceCollector({ ask: async () => found, isOurs: () => true, choose: async () => "digital" });
+    const collector = new DiceCollector({
+      ask: async () => found,
+      isOurs: () => true,
+      choose: async () => "digital",
+    });
     const manual = [];
     const fulfillable = new Map(terms.map((term) => [term, { term, method: "manual" }]));
-    await fillManual(fulfillable, async () => found, (denomination, value) => manual.push(value));
+    await fillManual(
+      fulfillable,
+      async () => found,
+      (_denomination, value) => manual.push(value),
+    );
     return [await collector.fulfill(terms[0]), await collector.fulfill(terms[1]), manual];
   },
   /** Fate dice show -1, 0 and 1. */
@@ -133,7 +160,8 @@ export const SCENARIOS = {
     const tray = new Tray(settings.address, { token: settings.token });
     const [{ ask, revision }] = roll.options.traywatch;
     console.log("corrected, please");
-    while ((await tray.getAsk(ask)).revision === revision) await new Promise((resolve) => setTimeout(resolve, 10));
+    while ((await tray.getAsk(ask)).revision === revision)
+      await new Promise((resolve) => setTimeout(resolve, 10));
     const updates = [];
     game.messages.push({ isAuthor: true, rolls: [roll], update: async (data) => updates.push(data.rolls) });
     ready();
@@ -145,8 +173,10 @@ export const SCENARIOS = {
   /** The method "manual" of Foundry is filled from the tray. */
   async manual(settings) {
     const { render } = await install({ ...settings, manual: true });
-    const fulfillable = new Map([["a", { method: "manual", term: new DiceTerm({ number: 2, faces: 6 }) },
-    ], ["b", { method: "digital", term: new DiceTerm({ faces: 20 }) }]]);
+    const fulfillable = new Map([
+      ["a", { method: "manual", term: new DiceTerm({ number: 2, faces: 6 }) }],
+      ["b", { method: "digital", term: new DiceTerm({ faces: 20 }) }],
+    ]);
     const resolver = { fulfillable };
     render(resolver);
     render(resolver); // drawn twice, asked once

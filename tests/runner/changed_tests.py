@@ -27,16 +27,26 @@ OTHER_FILES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("CHANGELOG.md", ("tests/documents/", "tests/test_release.py")),
     (
         "scripts/",
-        ("tests/test_setup.py", "tests/test_install.py", "tests/test_release.py", "tests/documents/"),
+        (
+            "tests/test_setup.py",
+            "tests/test_install.py",
+            "tests/test_release.py",
+            "tests/documents/",
+            "tests/javascript/",
+        ),
     ),
     ("deploy/", ("tests/test_container.py", "tests/test_install.py", "tests/documents/")),
     (".github/", ("tests/documents/", "tests/test_install.py")),
-    ("integrations/foundry/", ("tests/foundry/", "tests/test_release.py")),
+    ("integrations/foundry/", ("tests/foundry/", "tests/test_release.py", "tests/javascript/")),
     ("integrations/", ("tests/firmware/integrations/", "tests/documents/")),
-    ("clients/", ("tests/clients/", "tests/documents/")),
+    ("clients/", ("tests/clients/", "tests/documents/", "tests/javascript/")),
     ("dicebench/", ("tests/dicebench/", "tests/documents/")),
     ("examples/", ("tests/documents/", "tests/test_docs.py")),
-    ("firmware/web/static/", ("tests/browser/", "tests/firmware/web/", "tests/test_messages.py")),
+    (
+        "firmware/web/static/",
+        ("tests/browser/", "tests/firmware/web/", "tests/test_messages.py", "tests/javascript/"),
+    ),
+    ("firmware/hall/static/", ("tests/browser/", "tests/firmware/hall/", "tests/javascript/")),
     ("models/", ("tests/vision/", "tests/models/", "tests/firmware/camera/", "tests/firmware/pipeline/")),
 )
 """Files that are no modules, by the beginning of their path, and beginnings of the test files they affect."""

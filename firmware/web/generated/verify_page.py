@@ -16,7 +16,7 @@ from traywatch.files import read_text
 PAGE = Path(__file__).resolve().parents[1] / "static"
 _SCRIPTS = ("proof-check.js", "clip-player.js", "verify.js")
 _PREFIXES = ("verify-", "clip-")
-_IMPORT = re.compile(r"^import .*\n", re.MULTILINE)
+_IMPORT = re.compile(r"^import [^;]*;.*\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export ", re.MULTILINE)
 _ARGUMENT = re.compile(r"\{ *\$(\w+) *\}")
 _POLICY = (

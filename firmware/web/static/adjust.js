@@ -2,29 +2,41 @@
 // This module, its texts and its styles are loaded when the sheet is opened.
 
 import { addCatalog, tr } from "./i18n.js";
-import { addStyle, h } from "./dom.js";
-import { getMine, Refused } from "./api.js";
+import { button, addStyle, h } from "./dom.js";
+import { get, reasonOf } from "./api.js";
 import { attempt } from "./state.js";
 import { closeSheet, refused, sheet } from "./dialog.js";
 
 const AT_ONCE = 6; // fields of a group that are shown at once; the others are folded
 let serial = 0;
 
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+const same = (value, other) => JSON.stringify(value) === JSON.stringify(other);
 
 // Each control is an element with a function that returns its value: { node, value() }.
 
 function numberOf(field, id) {
-  const input = h("input", { id, type: "number", inputmode: "numeric", required: true, min: field.least, max: field.most, step: 1, value: field.value });
+  const input = h("input", {
+    id,
+    type: "number",
+    inputmode: "numeric",
+    required: true,
+    min: field.least,
+    max: field.most,
+    step: 1,
+    value: field.value,
+  });
   const step = (by) => {
     const now = Number.isFinite(input.valueAsNumber) ? input.valueAsNumber : field.value;
-    input.value = Math.max(field.least, Math.min(field.most, now + by));
+    input.value = String(Math.max(field.least, Math.min(field.most, now + by)));
   };
   return {
-    node: h("div", { class: "stepper" },
-      h("button", { type: "button", class: "quiet", "aria-label": tr("adjust-less", { field: field.label }), onclick: () => step(-1) }, "−"),
+    node: h(
+      "div",
+      { class: "stepper" },
+      button("−", () => step(-1), { "aria-label": tr("adjust-less", { field: field.label }) }),
       input,
-      h("button", { type: "button", class: "quiet", "aria-label": tr("adjust-more", { field: field.label }), onclick: () => step(1) }, "+")),
+      button("+", () => step(1), { "aria-label": tr("adjust-more", { field: field.label }) }),
+    ),
     value: () => input.valueAsNumber,
   };
 }
@@ -35,9 +47,15 @@ function flagOf(field, id) {
 }
 
 function choiceOf(field, id) {
-  const known = field.options.some((option) => same(option.value, field.value));
-  const options = known ? field.options : [{ value: field.value, label: "–" }, ...field.options];
-  const select = h("select", { id }, options.map((option, i) => h("option", { value: i, selected: same(option.value, field.value) }, option.label)));
+  const isListed = field.options.some((option) => same(option.value, field.value));
+  const options = isListed ? field.options : [{ value: field.value, label: "–" }, ...field.options];
+  const select = h(
+    "select",
+    { id },
+    options.map((option, i) =>
+      h("option", { value: i, selected: same(option.value, field.value) }, option.label),
+    ),
+  );
   return { node: select, value: () => options[Number(select.value)].value };
 }
 
@@ -47,11 +65,30 @@ function listOf(field, id) {
   const list = h("ul", { class: "entries" });
   const add = h("select", { id });
   const draw = () => {
-    list.replaceChildren(...held.map((one, at) => h("li", {}, labels.get(one) || one,
-      h("button", { type: "button", class: "drop", "aria-label": tr("adjust-remove", { entry: labels.get(one) || one }), onclick: () => { held.splice(at, 1); draw(); add.focus(); } }, "✕"))));
+    list.replaceChildren(
+      ...held.map((entry, at) =>
+        h(
+          "li",
+          {},
+          labels.get(entry) || entry,
+          button(
+            "✕",
+            () => {
+              held.splice(at, 1);
+              draw();
+              add.focus();
+            },
+            { class: "drop", "aria-label": tr("adjust-remove", { entry: labels.get(entry) || entry }) },
+          ),
+        ),
+      ),
+    );
     if (!held.length) list.replaceChildren(h("li", { class: "soft" }, tr("adjust-nothing-here")));
     const left = field.options.filter((option) => field.repeats || !held.includes(option.value));
-    add.replaceChildren(h("option", { value: "" }, tr("adjust-add")), ...left.map((option) => h("option", { value: option.value }, option.label)));
+    add.replaceChildren(
+      h("option", { value: "" }, tr("adjust-add")),
+      ...left.map((option) => h("option", { value: option.value }, option.label)),
+    );
   };
   add.addEventListener("change", () => {
     if (add.value) held.push(add.value);
@@ -72,8 +109,21 @@ function orderOf(field, id) {
     draw();
     (list.children[at - 1].querySelector("button") || list.querySelector("button")).focus();
   };
-  const draw = () => list.replaceChildren(...held.map((one, at) => h("li", {}, h("span", {}, labels.get(one) || one),
-    at > 0 && h("button", { type: "button", class: "drop", "aria-label": tr("adjust-earlier", { entry: labels.get(one) || one }), onclick: () => earlier(at) }, "↑"))));
+  const draw = () =>
+    list.replaceChildren(
+      ...held.map((entry, at) =>
+        h(
+          "li",
+          {},
+          h("span", {}, labels.get(entry) || entry),
+          at > 0 &&
+            button("↑", () => earlier(at), {
+              class: "drop",
+              "aria-label": tr("adjust-earlier", { entry: labels.get(entry) || entry }),
+            }),
+        ),
+      ),
+    );
   draw();
   return { node: list, value: () => held };
 }
@@ -81,9 +131,19 @@ function orderOf(field, id) {
 const CONTROLS = { number: numberOf, flag: flagOf, choice: choiceOf, list: listOf };
 
 function control(field) {
-  const id = `adjust-${(serial += 1)}`;
+  serial += 1;
+  const id = `adjust-${serial}`;
   const { node, value } = (field.ordered ? orderOf : CONTROLS[field.type])(field, id);
-  return { field, value, node: h("div", { class: `adjust adjust-${field.type}` }, field.ordered ? h("span", { class: "adjust-name" }, field.label) : h("label", { for: id }, field.label), node) };
+  return {
+    field,
+    value,
+    node: h(
+      "div",
+      { class: `adjust adjust-${field.type}` },
+      field.ordered ? h("span", { class: "adjust-name" }, field.label) : h("label", { for: id }, field.label),
+      node,
+    ),
+  };
 }
 
 /** Send every field that differs, in order; returns an error message or null. */
@@ -92,7 +152,8 @@ async function send(controls, note) {
   if (!changed.length) return tr("adjust-nothing-changed");
   for (const { field, value } of changed) {
     const now = structuredClone(value());
-    const wrong = await attempt("POST", "/adjust", { path: field.path, was: field.value, now, note }, 3); // the tray compares `was`
+    // The tray compares `was`.
+    const wrong = await attempt("POST", "/adjust", { path: field.path, was: field.value, now, note }, 3);
     if (wrong) return changed.length > 1 ? tr("adjust-refused", { field: field.label, why: wrong }) : wrong;
     field.value = now; // the rest can be sent again
   }
@@ -103,22 +164,41 @@ function form(group) {
   const controls = group.fields.map(control);
   const problem = h("p", { class: "problem", role: "alert" });
   const ok = h("button", { class: "do" }, tr("adjust-change"));
-  const note = h("input", { type: "text", maxlength: 80, id: `adjust-note-${group.id}`, autocomplete: "off" });
+  const note = h("input", {
+    type: "text",
+    maxlength: 80,
+    id: `adjust-note-${group.id}`,
+    autocomplete: "off",
+  });
   const rest = controls.slice(AT_ONCE);
-  return h("form", {
-    class: "fields adjusting",
-    onsubmit: async (event) => {
-      event.preventDefault();
-      ok.disabled = true;
-      problem.textContent = (await send(controls, note.value.trim())) || "";
-      ok.disabled = false;
-      if (!problem.textContent) closeSheet();
+  return h(
+    "form",
+    {
+      class: "fields adjusting",
+      onsubmit: async (event) => {
+        event.preventDefault();
+        ok.disabled = true;
+        problem.textContent = (await send(controls, note.value.trim())) || "";
+        ok.disabled = false;
+        if (!problem.textContent) closeSheet();
+      },
     },
-  },
-  controls.slice(0, AT_ONCE).map((one) => one.node),
-  rest.length > 0 && h("details", { class: "fold" }, h("summary", {}, tr("adjust-other-values", { n: rest.length })), h("div", { class: "adjusting" }, rest.map((one) => one.node))),
-  h("div", { class: "adjust" }, h("label", { for: note.id }, tr("adjust-why")), note),
-  problem, ok);
+    controls.slice(0, AT_ONCE).map((each) => each.node),
+    rest.length > 0 &&
+      h(
+        "details",
+        { class: "fold" },
+        h("summary", {}, tr("adjust-other-values", { n: rest.length })),
+        h(
+          "div",
+          { class: "adjusting" },
+          rest.map((each) => each.node),
+        ),
+      ),
+    h("div", { class: "adjust" }, h("label", { for: note.id }, tr("adjust-why")), note),
+    problem,
+    ok,
+  );
 }
 
 /** The sheet: first the groups, then the fields of one. A single group is shown at once. */
@@ -126,16 +206,27 @@ export async function adjustSheet() {
   await Promise.all([addCatalog("sheets"), addStyle("/page/sheets.css")]);
   let groups;
   try {
-    ({ groups } = await getMine("/adjustable"));
+    ({ groups } = await get("/adjustable"));
   } catch (error) {
-    refused(error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now-2"));
+    refused(reasonOf(error, tr("page-tray-cannot-reached-just-now-2")));
     return;
   }
-  const one = (group) => sheet(tr("adjust-title-of", { name: group.name }), form(group),
-    groups.length > 1 && h("button", { type: "button", class: "quiet", onclick: all }, tr("adjust-others")));
-  const all = () => sheet(tr("adjust-title"),
-    h("p", { class: "soft" }, groups.length ? tr("adjust-about") : tr("adjust-nothing-now")),
-    h("div", { class: "menu" }, groups.map((group) => h("button", { type: "button", class: "menu-item", onclick: () => one(group) }, group.name))));
-  if (groups.length === 1) one(groups[0]);
+  const openGroup = (group) =>
+    sheet(
+      tr("adjust-title-of", { name: group.name }),
+      form(group),
+      groups.length > 1 && button(tr("adjust-others"), all),
+    );
+  const all = () =>
+    sheet(
+      tr("adjust-title"),
+      h("p", { class: "soft" }, groups.length ? tr("adjust-about") : tr("adjust-nothing-now")),
+      h(
+        "div",
+        { class: "menu" },
+        groups.map((group) => button(group.name, () => openGroup(group), { class: "menu-item" })),
+      ),
+    );
+  if (groups.length === 1) openGroup(groups[0]);
   else all();
 }

@@ -1,71 +1,137 @@
-// On the pages of the host and of the set-up: the sources of pictures, to look through and to choose one while the tray runs.
+// On the pages of the host and of the set-up: the sources of pictures, to look through and to choose one
+// while the tray runs.
 
 import { tr } from "./i18n.js";
-import { h, show } from "./dom.js";
-import { getAnswer, getMine } from "./api.js";
+import { button, h, show, textOf } from "./dom.js";
+import { get, getAnswer, reasonOf } from "./api.js";
 import { dataUrl } from "./pictures.js";
 import { offerCamera } from "./camera-link.js";
 
 const NAMES = {
-  demo: () => tr("page-camera-demo"), phone: () => tr("page-camera-phone"), none: () => tr("page-camera-none"), stream: () => tr("page-camera-stream"),
-  usb: (number) => tr("page-camera-usb", { number }), picamera: (number) => tr("page-camera-pi", { number }), other: () => tr("page-camera-other"),
+  demo: () => tr("page-camera-demo"),
+  phone: () => tr("page-camera-phone"),
+  none: () => tr("page-camera-none"),
+  stream: () => tr("page-camera-stream"),
+  usb: (number) => tr("page-camera-usb", { number }),
+  picamera: (number) => tr("page-camera-pi", { number }),
+  other: () => tr("page-camera-other"),
 };
 const LOOKED_AT = new Set(["usb", "picamera"]);
 
-const titleOf = (one) => NAMES[one.kind](one.number);
+/** @param {Api.SourceView} source */
+const titleOf = (source) => NAMES[source.kind](source.number);
 
-/** Show a small picture of a camera in its line, or why there is none. */
-async function look(one, line) {
+/**
+ * Show a small picture of a camera in its line, or why there is none.
+ * @param {Api.SourceView} source
+ */
+async function showPicture(source, line) {
   const place = line.querySelector(".look");
   place.replaceChildren(h("p", { class: "soft", role: "status" }, tr("page-camera-opening")));
-  const path = one.current ? "/camera/picture?width=320" : `/camera/sources/picture?source=${encodeURIComponent(one.source)}`;
+  const path = source.current
+    ? "/camera/picture?width=320"
+    : `/camera/sources/picture?source=${encodeURIComponent(source.source)}`;
   try {
     const src = await dataUrl(await (await getAnswer(path)).blob());
-    place.replaceChildren(h("img", { src, alt: tr("page-camera-picture", { camera: titleOf(one) }) }));
+    place.replaceChildren(h("img", { src, alt: tr("page-camera-picture", { camera: titleOf(source) }) }));
   } catch (error) {
-    place.replaceChildren(h("p", { class: "problem", role: "alert" }, error.message));
+    place.replaceChildren(h("p", { class: "problem", role: "alert" }, reasonOf(error)));
   }
 }
 
 /**
- * Draw the sources into `body` and return them; null if this browser may not see them. `use(source)` chooses one
- * and returns what is wrong, or null; `sheet` opens a dialog.
+ * Draw the sources into `body` and return them; null if this browser may not see them. `use(source)` chooses
+ * one and returns what is wrong, or null.
  */
-export async function drawSources({ body, use, sheet }) {
-  const known = await getMine("/camera/sources").catch(() => null);
-  if (known === null) return null;
+export async function drawSources({ body, use }) {
+  const answer = await get("/camera/sources").catch(() => null);
+  if (answer === null) return null;
+  const draw = () => drawSources({ body, use });
   const choose = async (source) => {
     if (await use(source)) return;
-    await drawSources({ body, use, sheet });
-    if (source === "phone") await offerCamera(sheet);
+    await draw();
+    if (source === "phone") await offerCamera();
   };
-  const buttons = (one, line) => [
-    one.current ? h("strong", { class: "in-use" }, tr("page-camera-in-use")) : h("button", { type: "button", class: "quiet", "data-source": one.source, "aria-label": tr("page-camera-use-this", { camera: titleOf(one) }), onclick: () => choose(one.source) }, tr("page-camera-use")),
-    one.current && LOOKED_AT.has(one.kind) && h("button", { type: "button", class: "quiet", "data-again": one.source, onclick: () => choose(one.source) }, tr("page-camera-again")),
-    one.current && one.kind === "phone" && h("button", { id: "phone-camera", type: "button", class: "quiet", onclick: () => offerCamera(sheet) }, tr("page-camera-show-code")),
-    (one.current ? one.kind !== "none" : LOOKED_AT.has(one.kind)) && !one.problem && h("button", { type: "button", class: "quiet", "aria-label": tr("page-camera-look-through", { camera: titleOf(one) }), onclick: () => look(one, line) }, tr("page-camera-look")),
-  ];
-  const row = (one) => {
-    const line = h("li", { class: "source", "data-current": String(one.current) });
-    line.append(
-      h("div", { class: "about" }, h("strong", {}, titleOf(one)), one.name && h("p", { class: "soft" }, one.name),
-        one.current && known.delivery && h("p", { class: "soft delivery" }, known.delivery)),
-      h("div", { class: "row" }, buttons(one, line)),
-      ...(one.problem ? [h("p", { class: "problem" }, one.problem)] : []),
-      h("div", { class: "look" }));
-    return line;
-  };
-  show(body, [known], () => [
-    known.fixed !== null && h("p", { class: "soft" }, tr("page-camera-fixed", { source: known.fixed })),
-    h("ul", { class: "sources" }, known.sources.map(row)),
-    h("form", { class: "fields", onsubmit: (event) => {
-      event.preventDefault();
-      choose(`stream:${new FormData(event.target).get("address").trim()}`);
-    } },
-    h("label", { for: "camera-address" }, tr("page-camera-address")),
-    h("input", { id: "camera-address", name: "address", type: "text", inputmode: "url", autocapitalize: "off", autocomplete: "off", spellcheck: "false", required: true }),
-    h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-camera-use-address")),
-      h("button", { type: "button", class: "quiet", onclick: () => drawSources({ body, use, sheet }) }, tr("page-camera-search")))),
+  show(body, [answer], () => [
+    answer.fixed !== null && h("p", { class: "soft" }, tr("page-camera-fixed", { source: answer.fixed })),
+    h(
+      "ul",
+      { class: "sources" },
+      answer.sources.map((source) => sourceLine(source, answer.delivery, choose)),
+    ),
+    addressForm(choose, draw),
   ]);
-  return known;
+  return answer;
+}
+
+/** @param {Api.SourceView} source */
+function sourceLine(source, delivery, choose) {
+  const line = h("li", { class: "source", "data-current": String(source.current) });
+  line.append(
+    h(
+      "div",
+      { class: "about" },
+      h("strong", {}, titleOf(source)),
+      source.name && h("p", { class: "soft" }, source.name),
+      source.current && delivery && h("p", { class: "soft delivery" }, delivery),
+    ),
+    h("div", { class: "row" }, sourceButtons(source, line, choose)),
+    ...(source.problem ? [h("p", { class: "problem" }, source.problem)] : []),
+    h("div", { class: "look" }),
+  );
+  return line;
+}
+
+/** @param {Api.SourceView} source */
+function sourceButtons(source, line, choose) {
+  const { kind, current, problem } = source;
+  const camera = titleOf(source);
+  const mayLook = !problem && (current ? kind !== "none" : LOOKED_AT.has(kind));
+  return [
+    current
+      ? h("strong", { class: "in-use" }, tr("page-camera-in-use"))
+      : button(tr("page-camera-use"), () => choose(source.source), {
+          "data-source": source.source,
+          "aria-label": tr("page-camera-use-this", { camera }),
+        }),
+    current &&
+      LOOKED_AT.has(kind) &&
+      button(tr("page-camera-again"), () => choose(source.source), { "data-again": source.source }),
+    current &&
+      kind === "phone" &&
+      button(tr("page-camera-show-code"), () => offerCamera(), { id: "phone-camera" }),
+    mayLook &&
+      button(tr("page-camera-look"), () => showPicture(source, line), {
+        "aria-label": tr("page-camera-look-through", { camera }),
+      }),
+  ];
+}
+
+/** The form for the address of a stream. */
+function addressForm(choose, draw) {
+  const onsubmit = (event) => {
+    event.preventDefault();
+    choose(`stream:${textOf(new FormData(event.target), "address")}`);
+  };
+  return h(
+    "form",
+    { class: "fields", onsubmit },
+    h("label", { for: "camera-address" }, tr("page-camera-address")),
+    h("input", {
+      id: "camera-address",
+      name: "address",
+      type: "text",
+      inputmode: "url",
+      autocapitalize: "off",
+      autocomplete: "off",
+      spellcheck: "false",
+      required: true,
+    }),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { class: "quiet" }, tr("page-camera-use-address")),
+      button(tr("page-camera-search"), draw),
+    ),
+  );
 }

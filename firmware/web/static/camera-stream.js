@@ -23,10 +23,12 @@ function socketAddress() {
 function deviceId() {
   const key = "traywatch-camera";
   try {
-    const known = localStorage.getItem(key) || crypto.randomUUID();
-    localStorage.setItem(key, known);
-    return known;
-  } catch { return ""; }
+    const id = localStorage.getItem(key) || crypto.randomUUID();
+    localStorage.setItem(key, id);
+    return id;
+  } catch {
+    return "";
+  }
 }
 
 /**
@@ -72,14 +74,17 @@ export class PictureSender {
       this.expectAnswer();
     };
     socket.onmessage = (event) => {
-      const told = JSON.parse(event.data);
-      if (told.error) { refusal = told.error; return; }
+      const answer = JSON.parse(event.data);
+      if (answer.error) {
+        refusal = answer.error;
+        return;
+      }
       this.retryMs = FIRST_RETRY_MS;
       this.replace = false;
       if (this.sentMs) this.usualMs += 0.2 * (performance.now() - this.sentMs - this.usualMs);
       this.sentMs = 0;
       this.expectAnswer();
-      this.sendAfter(socket, 1000 * told.pause_s);
+      this.sendAfter(socket, 1000 * answer.pause_s);
     };
     socket.onclose = (event) => {
       clearTimeout(this.silence);
@@ -124,7 +129,9 @@ export class PictureSender {
     if (!this.video.requestVideoFrameCallback) {
       return new Promise((done) => requestAnimationFrame((now) => done(now)));
     }
-    return new Promise((done) => this.video.requestVideoFrameCallback((now, frame) => done(frame.captureTime ?? now)));
+    return new Promise((done) =>
+      this.video.requestVideoFrameCallback((now, frame) => done(frame.captureTime ?? now)),
+    );
   }
 
   async sendPicture(socket) {
@@ -182,6 +189,8 @@ export class PictureSender {
 
 /** A name for this phone that its owner knows, such as "Android phone". */
 function phoneName() {
-  const platform = navigator.userAgentData?.platform || (/(iPhone|iPad|Android|Macintosh|Windows|Linux)/.exec(navigator.userAgent) || [])[1];
+  const platform =
+    navigator.userAgentData?.platform ||
+    (/(iPhone|iPad|Android|Macintosh|Windows|Linux)/.exec(navigator.userAgent) || [])[1];
   return platform || "phone";
 }

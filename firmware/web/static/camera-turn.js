@@ -7,26 +7,41 @@ const screenAngle = () => turned(screen.orientation?.angle ?? window.orientation
 const isPortrait = ({ width, height }) => height > width;
 
 /**
- * How the pictures that a browser gives are turned before they are sent. A browser turns them with the screen.
- * `upright` is the angle of the screen at which a picture is sent as it is, `portrait` the shape that is sent.
- * Both outlast the page, so that a calibrated tray fits again after the page was opened anew.
+ * How the pictures that a browser gives are turned before they are sent. A browser turns them with the
+ * screen. `upright` is the angle of the screen at which a picture is sent as it is, `portrait` the shape that
+ * is sent. Both outlast the page, so that a calibrated tray fits again after the page was opened anew.
  */
 export class PictureTurn {
+  /** @type {number | undefined} */
+  upright;
+  /** @type {boolean | undefined} */
+  portrait;
+
   constructor() {
     try {
-      const known = JSON.parse(localStorage.getItem(KEY));
-      if (Number.isFinite(known?.upright)) Object.assign(this, { upright: turned(known.upright), portrait: Boolean(known.portrait) });
-    } catch { /* nothing was stored */ }
+      const stored = JSON.parse(localStorage.getItem(KEY));
+      if (Number.isFinite(stored?.upright))
+        Object.assign(this, { upright: turned(stored.upright), portrait: Boolean(stored.portrait) });
+    } catch {
+      /* nothing was stored */
+    }
     this.otherSinceMs = null;
     this.quarters = 0;
   }
 
   keep(upright, portrait) {
     Object.assign(this, { upright, portrait, otherSinceMs: null });
-    try { localStorage.setItem(KEY, JSON.stringify({ upright, portrait })); } catch { /* private window: this visit only */ }
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ upright, portrait }));
+    } catch {
+      /* private window: this visit only */
+    }
   }
 
-  /** How many quarters a picture of this size is turned clockwise; null while the screen turns and it has the other shape. */
+  /**
+   * How many quarters a picture of this size is turned clockwise; null while the screen turns and it has the
+   * other shape.
+   */
   of(size, nowMs = performance.now()) {
     if (this.upright === undefined) this.keep(screenAngle(), isPortrait(size));
     const quarters = turned(screenAngle() - this.upright) / 90;
@@ -35,11 +50,13 @@ export class PictureTurn {
       this.otherSinceMs ??= nowMs;
       if (nowMs - this.otherSinceMs < OTHER_MS) return null;
       this.keep(screenAngle(), isPortrait(size)); // another lens
-      return (this.quarters = 0);
+      this.quarters = 0;
+      return this.quarters;
     }
     this.otherSinceMs = null;
     // Without the other shape, the browser has not turned this picture, or not yet.
-    return (this.quarters = other || quarters % 2 === 0 ? quarters : 0);
+    this.quarters = other || quarters % 2 === 0 ? quarters : 0;
+    return this.quarters;
   }
 
   /** Turn what is sent a quarter clockwise from now on. */
@@ -49,6 +66,11 @@ export class PictureTurn {
 
   /** A point of the picture that was sent, `size` large, where the phone shows it. */
   onScreen([x, y], { width, height }) {
-    return [[x, y], [y, width - x], [width - x, height - y], [height - y, x]][this.quarters];
+    return [
+      [x, y],
+      [y, width - x],
+      [width - x, height - y],
+      [height - y, x],
+    ][this.quarters];
   }
 }

@@ -25,7 +25,10 @@ function explain(text) {
 }
 
 function tellSending({ fps, width, height }) {
-  say(tr("camera-sending"), tr("camera-detail", { width: String(width), height: String(height), fps: number(fps, 0) }));
+  say(
+    tr("camera-sending"),
+    tr("camera-detail", { width: String(width), height: String(height), fps: number(fps, 0) }),
+  );
 }
 
 function tellWaiting() {
@@ -40,9 +43,13 @@ function tellRefused(error) {
 }
 
 /** Why this browser gives no camera, in words, and what to do. */
-function reasonOf(error) {
-  const known = { NotAllowedError: tr("camera-denied"), NotFoundError: tr("camera-none"), NotReadableError: tr("camera-busy") };
-  return known[error.name] || tr("camera-failed", { reason: error.message || error.name });
+function cameraProblem(error) {
+  const reasons = {
+    NotAllowedError: tr("camera-denied"),
+    NotFoundError: tr("camera-none"),
+    NotReadableError: tr("camera-busy"),
+  };
+  return reasons[error.name] || tr("camera-failed", { reason: error.message || error.name });
 }
 
 // ------------------------------------------------------------------ the camera of the phone
@@ -55,12 +62,19 @@ async function openCamera() {
   await video.play();
   if (!state.lenses.length) state.lenses = await rearLenses();
   const track = state.stream.getVideoTracks()[0];
-  track.addEventListener("ended", () => { if (state.stream) { stop(); explain(tr("camera-lost")); } });
+  track.addEventListener("ended", () => {
+    if (state.stream) {
+      stop();
+      explain(tr("camera-lost"));
+    }
+  });
   offerSettings(track);
 }
 
 async function rearLenses() {
-  const all = (await navigator.mediaDevices.enumerateDevices()).filter((one) => one.kind === "videoinput");
+  const all = (await navigator.mediaDevices.enumerateDevices()).filter(
+    (device) => device.kind === "videoinput",
+  );
   const used = state.stream.getVideoTracks()[0].getSettings().deviceId;
   return all.sort((a, b) => Number(b.deviceId === used) - Number(a.deviceId === used));
 }
@@ -111,30 +125,42 @@ function fitFrame() {
 
 /** Draw where the tray sees the mat: its outline, or its markers, or a guide until it sees any. */
 async function drawFraming() {
-  let seen = { width: 0, height: 0, markers: [], mat: [] };
-  try { seen = await get("/camera/framing"); } catch { /* the tray is out of reach: the status says so */ }
+  let framing = { width: 0, height: 0, markers: [], mat: [] };
+  try {
+    framing = await get("/camera/framing");
+  } catch {
+    /* the tray is out of reach: the status says so */
+  }
   const [w, h] = [video.videoWidth || 4, video.videoHeight || 3];
-  const points = (corners) => corners.map((corner) => sender.turn.onScreen(corner, seen)).join(" ");
+  const points = (corners) => corners.map((corner) => sender.turn.onScreen(corner, framing)).join(" ");
   const over = byId("over");
   over.setAttribute("viewBox", `0 0 ${w} ${h}`);
-  const scale = seen.width ? Math.max(w, h) / Math.max(seen.width, seen.height) : 1;
-  const marks = seen.markers.map((corners) => s("polygon", { class: "mark", points: points(corners) }));
+  const scale = framing.width ? Math.max(w, h) / Math.max(framing.width, framing.height) : 1;
+  const marks = framing.markers.map((corners) => s("polygon", { class: "mark", points: points(corners) }));
   const guide = s("rect", { class: "guide", x: 0.06 * w, y: 0.06 * h, width: 0.88 * w, height: 0.88 * h });
-  const mat = seen.mat.length ? [s("polygon", { class: "mat", points: points(seen.mat) })] : [];
-  const outline = seen.area?.outline || [];
+  const mat = framing.mat.length ? [s("polygon", { class: "mat", points: points(framing.mat) })] : [];
+  const outline = framing.area?.outline || [];
   const area = outline.length ? [s("polygon", { class: "area", points: points(outline) })] : [];
-  over.replaceChildren(...(mat.length || area.length ? [] : [guide]), s("g", { transform: `scale(${scale})` }, ...mat, ...area, ...marks));
+  over.replaceChildren(
+    ...(mat.length || area.length ? [] : [guide]),
+    s("g", { transform: `scale(${scale})` }, ...mat, ...area, ...marks),
+  );
   const hint = byId("hint");
-  const missing = 4 - seen.markers.length;
-  const lacks = seen.mat.length === 0 && seen.markers.length > 0 && missing > 0;
-  hint.hidden = !lacks && !seen.area?.cut_off;
-  if (!hint.hidden) hint.textContent = lacks ? tr("camera-markers-missing", { count: missing }) : tr("camera-area-cut");
+  const missing = 4 - framing.markers.length;
+  const lacks = framing.mat.length === 0 && framing.markers.length > 0 && missing > 0;
+  hint.hidden = !lacks && !framing.area?.cut_off;
+  if (!hint.hidden)
+    hint.textContent = lacks ? tr("camera-markers-missing", { count: missing }) : tr("camera-area-cut");
 }
 
 // ------------------------------------------------------------------ start and stop
 
 async function stayAwake() {
-  try { state.lock = await navigator.wakeLock?.request("screen"); } catch { /* the battery saver forbids it */ }
+  try {
+    state.lock = await navigator.wakeLock?.request("screen");
+  } catch {
+    /* the battery saver forbids it */
+  }
 }
 
 async function watchBattery() {
@@ -158,7 +184,7 @@ async function start(replace = false) {
     await openCamera();
   } catch (error) {
     stopCamera();
-    explain(reasonOf(error));
+    explain(cameraProblem(error));
     return;
   }
   showView(true);
@@ -185,7 +211,7 @@ async function nextLens() {
     await openCamera();
   } catch (error) {
     stop();
-    explain(reasonOf(error));
+    explain(cameraProblem(error));
   }
 }
 
@@ -199,11 +225,14 @@ byId("turn").addEventListener("click", () => sender.turn.next());
 video.addEventListener("resize", fitFrame);
 byId("other").addEventListener("click", nextLens);
 byId("torch").addEventListener("click", (event) => toggle(event.currentTarget, (on) => ({ torch: on })));
-byId("focus").addEventListener("click", (event) => toggle(event.currentTarget, (on) => ({ focusMode: on ? "manual" : "continuous" })));
+byId("focus").addEventListener("click", (event) =>
+  toggle(event.currentTarget, (on) => ({ focusMode: on ? "manual" : "continuous" })),
+);
 
 takeToken();
 const digits = location.protocol === "https:" && certificateDigits();
-if (digits) byId("certificate").append(tr("camera-certificate"), " ", h("code", {}, digits.match(/.{1,2}/g).join(":")));
+if (digits)
+  byId("certificate").append(tr("camera-certificate"), " ", h("code", {}, digits.match(/.{1,2}/g).join(":")));
 byId("certificate").hidden = !digits;
 try {
   const me = await get("/me");

@@ -1,30 +1,34 @@
-// Plays the clip of a throw on a canvas, with the paths, the contacts and the resting places as a layer over it.
-// It needs no other file, because it is also a part of each proof.
+// Plays the clip of a throw on a canvas, with the paths, the contacts and the resting places as a layer over
+// it. It needs no other file, because it is also a part of each proof.
 
 const COLORS = ["#3cbefa", "#fae678", "#fa82c8", "#8cf08c"];
 const SLOW = 4; // times slower in slow motion
-const LINE = 2.2, MARK = 7;
+const LINE = 2.2;
+const MARK = 7;
 
 /** The frames and the layer in the bytes of a WebP file, as traywatch/vision/film writes it. */
 export function clipOf(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const name = (at) => String.fromCharCode(...bytes.subarray(at, at + 4));
-  const found = { frames: [], layer: null };
-  for (let at = 12; at + 8 <= bytes.length;) {
-    const size = view.getUint32(at + 4, true), body = at + 8;
+  const parts = { frames: [], layer: null };
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    const size = view.getUint32(at + 4, true);
+    const body = at + 8;
     if (name(at) === "ANMF") {
       const ms = view.getUint32(body + 12, true) & 0xffffff;
-      found.frames.push({ ms, blob: stillOf(bytes.subarray(body + 16, body + size)) });
+      parts.frames.push({ ms, blob: stillOf(bytes.subarray(body + 16, body + size)) });
     }
-    if (name(at) === "TRAY") found.layer = JSON.parse(new TextDecoder().decode(bytes.subarray(body, body + size)));
+    if (name(at) === "TRAY")
+      parts.layer = JSON.parse(new TextDecoder().decode(bytes.subarray(body, body + size)));
     at = body + size + (size % 2);
   }
-  return found;
+  return parts;
 }
 
 /** One frame as a picture of its own. */
 function stillOf(chunk) {
-  const head = new Uint8Array(12), size = new DataView(head.buffer);
+  const head = new Uint8Array(12);
+  const size = new DataView(head.buffer);
   head.set([82, 73, 70, 70], 0); // RIFF
   size.setUint32(4, chunk.length + 4, true);
   head.set([87, 69, 66, 80], 8); // WEBP
@@ -32,20 +36,23 @@ function stillOf(chunk) {
 }
 
 function element(tag, attributes, ...children) {
-  const made = document.createElement(tag);
+  const node = document.createElement(tag);
   for (const [key, value] of Object.entries(attributes)) {
-    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
-    else made.setAttribute(key, value);
+    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else node.setAttribute(key, value);
   }
-  made.append(...children);
-  return made;
+  node.append(...children);
+  return node;
 }
 
 /** The part of a path up to a time, and where it is then. */
 function drawPath(pen, path, color, now, scale) {
   const until = path.points.filter(([at]) => at <= now);
   pen.lineCap = pen.lineJoin = "round";
-  for (const [width, tone] of [[LINE + 2, "#141414"], [LINE, color]]) {
+  for (const [width, tone] of [
+    [LINE + 2, "#141414"],
+    [LINE, color],
+  ]) {
     pen.strokeStyle = tone;
     pen.lineWidth = width;
     for (let i = 1; i < until.length; i++) {
@@ -60,101 +67,191 @@ function drawPath(pen, path, color, now, scale) {
 }
 
 /** A contact: a cross in a ring for an obstacle, a square for the wall, a ring for another die. */
-function drawContact(pen, one, scale) {
-  const [x, y] = [one.x * scale, one.y * scale];
-  for (const [width, tone] of [[LINE + 2, "#141414"], [LINE, one.with === "obstacle" ? "#ff5c5c" : "#fff"]]) {
+function drawContact(pen, contact, scale) {
+  const [x, y] = [contact.x * scale, contact.y * scale];
+  for (const [width, tone] of [
+    [LINE + 2, "#141414"],
+    [LINE, contact.with === "obstacle" ? "#ff5c5c" : "#fff"],
+  ]) {
     pen.strokeStyle = tone;
     pen.lineWidth = width;
     pen.beginPath();
-    if (one.with === "wall") pen.rect(x - MARK, y - MARK, 2 * MARK, 2 * MARK);
+    if (contact.with === "wall") pen.rect(x - MARK, y - MARK, 2 * MARK, 2 * MARK);
     else pen.arc(x, y, MARK, 0, 2 * Math.PI);
-    if (one.with === "obstacle") for (const way of [-1, 1]) {
-      pen.moveTo(x - MARK * 0.6, y - way * MARK * 0.6);
-      pen.lineTo(x + MARK * 0.6, y + way * MARK * 0.6);
-    }
+    if (contact.with === "obstacle")
+      for (const way of [-1, 1]) {
+        pen.moveTo(x - MARK * 0.6, y - way * MARK * 0.6);
+        pen.lineTo(x + MARK * 0.6, y + way * MARK * 0.6);
+      }
     pen.stroke();
   }
 }
 
-function drawRest(pen, one, words, scale) {
+function drawRest(pen, die, words, scale) {
   const text = words.filter(Boolean).join(" · ");
-  const [x, y] = [one.x * scale, one.y * scale];
-  for (const [width, tone] of [[4.5, "#141414"], [2, "#fff"]]) {
+  const [x, y] = [die.x * scale, die.y * scale];
+  for (const [width, tone] of [
+    [4.5, "#141414"],
+    [2, "#fff"],
+  ]) {
     pen.strokeStyle = tone;
     pen.lineWidth = width;
-    pen.strokeRect(x - one.half * scale, y - one.half * scale, 2 * one.half * scale, 2 * one.half * scale);
+    pen.strokeRect(x - die.half * scale, y - die.half * scale, 2 * die.half * scale, 2 * die.half * scale);
   }
   if (!text) return;
   pen.font = "600 15px system-ui, sans-serif";
-  const wide = pen.measureText(text).width + 10, low = y + one.half * scale + 4;
-  const left = Math.max(2, Math.min(x - wide / 2, pen.canvas.width - wide - 2)), top = Math.min(low, pen.canvas.height - 22);
+  const wide = pen.measureText(text).width + 10;
+  const low = y + die.half * scale + 4;
+  const left = Math.max(2, Math.min(x - wide / 2, pen.canvas.width - wide - 2));
+  const top = Math.min(low, pen.canvas.height - 22);
   pen.fillStyle = "#141414cc";
   pen.fillRect(left, top, wide, 20);
   pen.fillStyle = "#fff";
   pen.fillText(text, left + 5, top + 15);
 }
 
-/** The canvas of a clip, and a function that draws a moment (in ms) with or without the layer. `words` tells what is
- *  written beside a die at rest, by its id. */
+/**
+ * The canvas of a clip, and a function that draws a moment (in ms) with or without the layer. `words` tells
+ * what is written beside a die at rest, by its id.
+ * @param {Uint8Array} bytes
+ * @param {string} title
+ * @param {(id: string) => any[]} words
+ */
 export async function clipStage(bytes, title, words = () => []) {
   const { frames, layer } = clipOf(bytes);
-  const pictures = await Promise.all(frames.map((one) => createImageBitmap(one.blob)));
-  const starts = frames.map((_, i) => frames.slice(0, i).reduce((sum, one) => sum + one.ms, 0));
-  const length = starts.at(-1) + frames.at(-1).ms, wide = Math.min(2, 640 / pictures[0].width);
-  const canvas = element("canvas", { width: Math.round(pictures[0].width * wide), height: Math.round(pictures[0].height * wide), role: "img", "aria-label": title });
+  const pictures = await Promise.all(frames.map((frame) => createImageBitmap(frame.blob)));
+  const starts = frames.map((_, i) => frames.slice(0, i).reduce((sum, frame) => sum + frame.ms, 0));
+  const length = starts.at(-1) + frames.at(-1).ms;
+  const wide = Math.min(2, 640 / pictures[0].width);
+  const canvas = element("canvas", {
+    width: Math.round(pictures[0].width * wide),
+    height: Math.round(pictures[0].height * wide),
+    role: "img",
+    "aria-label": title,
+  });
   const pen = canvas.getContext("2d");
   const draw = (now, layered = true) => {
     const at = starts.findLastIndex((start) => start <= now);
     pen.drawImage(pictures[Math.max(0, at)], 0, 0, canvas.width, canvas.height);
     if (!layered || !layer) return;
     layer.paths.forEach((path, i) => drawPath(pen, path, COLORS[i % COLORS.length], now, wide));
-    layer.contacts.filter((one) => one.at <= now).forEach((one) => drawContact(pen, one, wide));
-    if (now >= layer.rest) layer.dice.forEach((one) => drawRest(pen, one, words(one.die), wide));
+    layer.contacts
+      .filter((contact) => contact.at <= now)
+      .forEach((contact) => drawContact(pen, contact, wide));
+    if (now >= layer.rest) layer.dice.forEach((die) => drawRest(pen, die, words(die.die), wide));
   };
   return { canvas, layer, length, starts, frames, draw };
 }
 
-/** A player of a clip: an element. `texts` has play, pause, slow, layer, moment and title. */
-export async function clipPlayer(bytes, texts, { slow = false, words = () => [] } = {}) {
-  const { canvas, length, draw: drawMoment } = await clipStage(bytes, texts.title, words);
-  let now = 0, plays = false, layered = true, slowly = slow, last = 0;
+/** What a clip shows, and its controls. `texts` has play, pause, slow, layer and moment. */
+class ClipPlayer {
+  now = 0; // ms
+  plays = false;
+  layered = true;
+  last = 0; // time of the last frame, ms
 
-  function draw() {
-    drawMoment(now, layered);
-    moment.value = String(now);
-    moment.setAttribute("aria-valuetext", `${new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 }).format(now / 1000)} s`);
+  constructor(stage, texts, slow) {
+    this.stage = stage;
+    this.texts = texts;
+    this.slow = slow;
+    this.starting = element("button", { type: "button", onclick: () => this.startOrPause() }, texts.play);
+    this.moment = element("input", {
+      type: "range",
+      min: 0,
+      max: stage.length,
+      step: 1,
+      value: 0,
+      "aria-label": texts.moment,
+      oninput: () => this.seek(Number(this.moment.value)),
+    });
   }
-  function step(time) {
-    if (!plays || !canvas.isConnected) { plays = false; return; }
-    now = Math.min(length, now + (time - last) / (slowly ? SLOW : 1));
-    last = time;
-    if (now >= length) pause();
-    draw();
-    if (plays) requestAnimationFrame(step);
+
+  draw() {
+    this.stage.draw(this.now, this.layered);
+    this.moment.value = String(this.now);
+    const seconds = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 });
+    this.moment.setAttribute("aria-valuetext", `${seconds.format(this.now / 1000)} s`);
   }
-  function play() {
-    if (now >= length) now = 0;
-    plays = true;
-    button.textContent = texts.pause;
-    requestAnimationFrame((time) => { last = time; step(time); });
+
+  seek(now) {
+    this.pause();
+    this.now = now;
+    this.draw();
   }
-  function pause() {
-    plays = false;
-    button.textContent = texts.play;
+
+  startOrPause() {
+    if (this.plays) this.pause();
+    else this.play();
   }
-  const button = element("button", { type: "button", onclick: () => (plays ? pause() : play()) }, texts.play);
-  const toggle = (text, on, change) => {
-    const made = element("button", { type: "button", "aria-pressed": String(on), onclick: () => { made.setAttribute("aria-pressed", String(change())); draw(); } }, text);
-    return made;
-  };
-  const moment = element("input", { type: "range", min: 0, max: length, step: 1, value: 0, "aria-label": texts.moment, oninput: () => { pause(); now = Number(moment.value); draw(); } });
-  const bar = element("div", { class: "clip-bar" }, button, moment,
-    toggle(texts.slow, slowly, () => { slowly = !slowly; return slowly; }),
-    toggle(texts.layer, layered, () => { layered = !layered; return layered; }));
+
+  play() {
+    if (this.now >= this.stage.length) this.now = 0;
+    this.plays = true;
+    this.starting.textContent = this.texts.pause;
+    requestAnimationFrame((time) => {
+      this.last = time;
+      this.step(time);
+    });
+  }
+
+  pause() {
+    this.plays = false;
+    this.starting.textContent = this.texts.play;
+  }
+
+  step(time) {
+    const { canvas, length } = this.stage;
+    if (!this.plays || !canvas.isConnected) {
+      this.plays = false;
+      return;
+    }
+    this.now = Math.min(length, this.now + (time - this.last) / (this.slow ? SLOW : 1));
+    this.last = time;
+    if (this.now >= length) this.pause();
+    this.draw();
+    if (this.plays) requestAnimationFrame((next) => this.step(next));
+  }
+
+  /** A button that switches one of the two settings. */
+  toggle(text, setting) {
+    const onclick = () => {
+      this[setting] = !this[setting];
+      switching.setAttribute("aria-pressed", String(this[setting]));
+      this.draw();
+    };
+    const attributes = { type: "button", "aria-pressed": String(this[setting]), onclick };
+    const switching = element("button", attributes, text);
+    return switching;
+  }
+
+  get bar() {
+    const { slow, layer } = this.texts;
+    return element(
+      "div",
+      { class: "clip-bar" },
+      this.starting,
+      this.moment,
+      this.toggle(slow, "slow"),
+      this.toggle(layer, "layered"),
+    );
+  }
+}
+
+/**
+ * A player of a clip: an element. `texts` has play, pause, slow, layer, moment and title.
+ * @param {Uint8Array} bytes
+ * @param {Record<string, string>} texts
+ * @param {{ slow?: boolean, words?: (id: string) => any[] }} options
+ */
+export async function clipPlayer(bytes, texts, { slow = false, words = () => [] } = {}) {
+  const stage = await clipStage(bytes, texts.title, words);
+  const player = new ClipPlayer(stage, texts, slow);
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (still) now = length;
-  draw();
-  const made = element("div", { class: "clip" }, canvas, bar);
-  if (!still) requestAnimationFrame(() => { if (canvas.isConnected) play(); });
-  return made;
+  if (still) player.now = stage.length;
+  player.draw();
+  if (!still)
+    requestAnimationFrame(() => {
+      if (stage.canvas.isConnected) player.play();
+    });
+  return element("div", { class: "clip" }, stage.canvas, player.bar);
 }

@@ -1,57 +1,85 @@
 // Undo, redo, and the audit log with the effects of each entry.
 
 import { tr } from "./i18n.js";
-import { h } from "./dom.js";
-import { attempt, state } from "./state.js";
+import { button, h } from "./dom.js";
+import { state } from "./state.js";
 import { mayRechoose, mayRedo, mayUndo } from "./rights.js";
-import { closeSheet, refused, sheet } from "./dialog.js";
+import { changeTable, closeSheet, sheet } from "./dialog.js";
 import { pictured } from "./swatch.js";
 
 const CORRECTIONS = ["amended", "adjusted", "undid", "redid"];
 export const isCorrection = (entry) => CORRECTIONS.includes(entry.did);
 
 async function step(path, body) {
-  const wrong = await attempt("POST", path, body);
-  if (wrong) refused(wrong);
-  else closeSheet();
+  if (await changeTable("POST", path, body)) closeSheet();
 }
 
 function undo() {
   // Undo takes back the last step, so it holds for the table of this sheet only.
-  const { undo: last, state_id: seen } = state.table;
+  const { undo: last, state_id: stateId } = state.table;
   if (!last.throw) return step("/undo", {});
-  return sheet(tr("page-take-throw-back"),
+  return sheet(
+    tr("page-take-throw-back"),
     h("p", {}, last.say),
     h("p", { class: "soft" }, tr("page-dice-really-fell-so-take")),
-    h("div", { class: "row" },
-      h("button", { type: "button", class: "quiet", onclick: closeSheet }, tr("page-let-count")),
-      h("button", { type: "button", class: "do", onclick: () => step("/undo", { void: true, state_id: seen }) }, tr("page-take-back"))));
+    h(
+      "div",
+      { class: "row" },
+      button(tr("page-let-count"), closeSheet),
+      button(tr("page-take-back"), () => step("/undo", { void: true, state_id: stateId }), { class: "do" }),
+    ),
+  );
 }
 
 /** The undo and redo buttons that this phone may use; null if there are none. */
 export function steps() {
-  const back = mayUndo(), again = mayRedo();
+  const back = mayUndo();
+  const again = mayRedo();
   if (!back && !again) return null;
   const { undo: last, redo: next, questions } = state.table;
   const waits = questions.length > 0; // the displayed throw does not count yet
-  return h("div", { class: "row steps" },
-    back && h("button", { type: "button", class: "quiet", title: last.say, onclick: undo }, (last.throw ? (waits ? tr("page-undo-throw-before") : tr("page-undo-throw")) : (waits ? tr("page-undo-last-step-before") : tr("page-undo-last-step")))),
-    again && h("button", { type: "button", class: "quiet", title: next.say, onclick: () => step("/redo", {}) }, tr("page-redo")));
+  return h(
+    "div",
+    { class: "row steps" },
+    back &&
+      button(
+        last.throw
+          ? waits
+            ? tr("page-undo-throw-before")
+            : tr("page-undo-throw")
+          : waits
+            ? tr("page-undo-last-step-before")
+            : tr("page-undo-last-step"),
+        undo,
+        { title: last.say },
+      ),
+    again && button(tr("page-redo"), () => step("/redo", {}), { title: next.say }),
+  );
 }
 
 /** One line for an audit log entry. */
 export const auditLine = (entry) => entry.say;
 
-const list = (kind, lines) => h("ul", { class: `meaning ${kind}` }, lines.map((line) => h("li", {}, pictured(line))));
+const list = (kind, lines) =>
+  h(
+    "ul",
+    { class: `meaning ${kind}` },
+    lines.map((line) => h("li", {}, pictured(line))),
+  );
 
 function followed(entry) {
-  const dropped = entry.dropped === 1 ? tr("page-one-later-step-does-not")
-    : tr("page-later-steps-do-not-fit", { dropped: entry.dropped });
+  const dropped =
+    entry.dropped === 1
+      ? tr("page-one-later-step-does-not")
+      : tr("page-later-steps-do-not-fit", { dropped: entry.dropped });
   return [
     entry.todo.length > 0 && [h("h3", {}, tr("page-set-right-table")), list("todo", entry.todo)],
     entry.changed.length > 0 && [h("h3", {}, tr("page-so-now")), list("", entry.changed)],
     entry.dropped > 0 && h("p", {}, dropped),
-    !entry.todo.length && !entry.changed.length && !entry.dropped && h("p", { class: "soft" }, tr("page-nothing-else-changed")),
+    !entry.todo.length &&
+      !entry.changed.length &&
+      !entry.dropped &&
+      h("p", { class: "soft" }, tr("page-nothing-else-changed")),
   ];
 }
 
@@ -63,21 +91,48 @@ export function latestCorrection() {
 }
 
 /** Heading of the card of a correction. */
-export const headings = { amended: tr("page-put-right-2"), adjusted: tr("page-changed-by-hand"), undid: tr("page-taken-back"), redid: tr("page-done-again") };
+export const headings = {
+  amended: tr("page-put-right-2"),
+  adjusted: tr("page-changed-by-hand"),
+  undid: tr("page-taken-back"),
+  redid: tr("page-done-again"),
+};
 
 /** Who did it, its effects, and what people must change on the table. */
-export const correctionCard = (entry) => [h("p", { class: "headline-small" }, auditLine(entry)), followed(entry)];
+export const correctionCard = (entry) => [
+  h("p", { class: "headline-small" }, auditLine(entry)),
+  followed(entry),
+];
 
 /** The button that answers the choice of an entry otherwise. */
 function otherwise({ did, request, who, throw_id: thrown }) {
   if (!request || thrown || !mayRechoose(who) || !["chose", "amended"].includes(did)) return null;
-  return h("button", { type: "button", class: "chip", onclick: () => import("./rechoose.js").then(({ rechooseSheet }) => rechooseSheet(request)) }, tr("page-answer-otherwise"));
+  return button(
+    tr("page-answer-otherwise"),
+    () => import("./rechoose.js").then(({ rechooseSheet }) => rechooseSheet(request)),
+    { class: "chip" },
+  );
 }
 
 /** The latest audit log entries, the newest first. */
 export function auditLogSheet() {
   const { audit_log: entries } = state.table;
-  sheet(tr("page-who-did-what"), entries.length
-    ? h("ol", { class: "audit-log" }, entries.map((entry) => h("li", {}, h("p", {}, auditLine(entry)), isCorrection(entry) && followed(entry), otherwise(entry))))
-    : h("p", { class: "empty" }, tr("page-nobody-has-done-anything-hand")));
+  sheet(
+    tr("page-who-did-what"),
+    entries.length
+      ? h(
+          "ol",
+          { class: "audit-log" },
+          entries.map((entry) =>
+            h(
+              "li",
+              {},
+              h("p", {}, auditLine(entry)),
+              isCorrection(entry) && followed(entry),
+              otherwise(entry),
+            ),
+          ),
+        )
+      : h("p", { class: "empty" }, tr("page-nobody-has-done-anything-hand")),
+  );
 }

@@ -1,52 +1,108 @@
 // The demo in one line: take over, let it play, pause it; the rest is in a sheet.
 
 import { tr } from "./i18n.js";
-import { byId, h, s, show } from "./dom.js";
+import { button, byId, h, s, show } from "./dom.js";
 import { get } from "./api.js";
 import { quietly, state } from "./state.js";
 import { can } from "./rights.js";
-import { closeSheet, sheet } from "./dialog.js";
+import { changeTable, closeSheet, sheet } from "./dialog.js";
 
 let games = null; // the games of this tray, once they are fetched
 
 /** Whether the demo throws the dice only when somebody taps "Roll for me". */
 export const rollsOnTap = () => Boolean(state.table?.source.demo && !state.table.autoplay && can("roll"));
 
-function gameButtons(change) {
+function gameButtons() {
   const now = state.table.game?.id;
-  return h("div", { class: "answers words demo-games" }, (games || []).filter((game) => game.ready && game.id !== "free").map((game) =>
-    h("button", { type: "button", class: `answer ${game.id === now ? "first" : ""}`, "aria-pressed": String(game.id === now),
-      onclick: () => { closeSheet(); change("POST", "/session", { game: game.id, autoplay: true }, 3); } }, game.title)));
+  return h(
+    "div",
+    { class: "answers words demo-games" },
+    (games || [])
+      .filter((game) => game.ready && game.id !== "free")
+      .map((game) =>
+        button(
+          game.title,
+          () => {
+            closeSheet();
+            changeTable("POST", "/session", { game: game.id, autoplay: true }, 3);
+          },
+          { class: `answer ${game.id === now ? "first" : ""}`, "aria-pressed": String(game.id === now) },
+        ),
+      ),
+  );
 }
 
-async function demoSheet(change) {
+async function demoSheet() {
   games ??= (await get("/games")).games;
-  sheet(tr("page-demo"),
+  sheet(
+    tr("page-demo"),
     h("p", {}, state.table.autoplay ? tr("page-demo-plays") : tr("page-you-decide-demo-dice-roll")),
     h("p", { class: "soft" }, tr("page-demo-asks")),
-    can("session") && [h("h3", {}, tr("page-watch-another-game")), gameButtons(change)],
+    can("session") && [h("h3", {}, tr("page-watch-another-game")), gameButtons()],
     h("h3", {}, tr("page-demo-own")),
-    h("nav", { class: "menu", "aria-label": tr("page-demo-own") },
-      can("setup") && h("a", { class: "menu-item", href: "/setup#guide" }, tr("page-play-my-dice"), h("small", { class: "block soft" }, tr("page-play-my-dice-note"))),
-      h("a", { class: "menu-item", href: "/screen" }, tr("page-big-screen"))));
+    h(
+      "nav",
+      { class: "menu", "aria-label": tr("page-demo-own") },
+      can("setup") &&
+        h(
+          "a",
+          { class: "menu-item", href: "/setup#guide" },
+          tr("page-play-my-dice"),
+          h("small", { class: "block soft" }, tr("page-play-my-dice-note")),
+        ),
+      h("a", { class: "menu-item", href: "/screen" }, tr("page-big-screen")),
+    ),
+  );
 }
 
-const dots = () => s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, [5, 12, 19].map((cx) => s("circle", { cx, cy: 12, r: 2 })));
+const dots = () =>
+  s(
+    "svg",
+    { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    [5, 12, 19].map((cx) => s("circle", { cx, cy: 12, r: 2 })),
+  );
 
-function controls(change) {
+function controls() {
   const t = state.table;
-  const button = (words, onclick, more = {}) => h("button", { type: "button", onclick, ...more }, words);
-  const settings = can("settings") && (t.autoplay
-    ? button(tr("page-take-over"), () => change("PUT", "/settings", { autoplay: false, paused: false }, 3), { class: "do", id: "take-over", title: tr("page-take-over-i-decide") })
-    : button(tr("page-let-play"), () => change("PUT", "/settings", { autoplay: true, paused: false }, 3), { id: "let-play", title: tr("page-let-play-itself") }));
-  const pause = can("settings") && (t.autoplay || t.paused)
-    && button(t.paused ? tr("page-go-throwing") : tr("page-pause"), () => change("PUT", "/settings", { paused: !t.paused }, 3), { id: "pause" });
-  return [settings, pause, button(dots(), () => quietly(demoSheet(change)), { class: "dots", "aria-label": tr("page-demo"), "aria-haspopup": "dialog" })];
+  const plain = (words, onclick, attributes) => button(words, onclick, { class: null, ...attributes });
+  const settings =
+    can("settings") &&
+    (t.autoplay
+      ? plain(
+          tr("page-take-over"),
+          () => changeTable("PUT", "/settings", { autoplay: false, paused: false }, 3),
+          { class: "do", id: "take-over", title: tr("page-take-over-i-decide") },
+        )
+      : plain(
+          tr("page-let-play"),
+          () => changeTable("PUT", "/settings", { autoplay: true, paused: false }, 3),
+          {
+            id: "let-play",
+            title: tr("page-let-play-itself"),
+          },
+        ));
+  const pause =
+    can("settings") &&
+    (t.autoplay || t.paused) &&
+    plain(
+      t.paused ? tr("page-go-throwing") : tr("page-pause"),
+      () => changeTable("PUT", "/settings", { paused: !t.paused }, 3),
+      { id: "pause" },
+    );
+  return [
+    settings,
+    pause,
+    plain(dots(), () => quietly(demoSheet()), {
+      class: "dots",
+      "aria-label": tr("page-demo"),
+      "aria-haspopup": "dialog",
+    }),
+  ];
 }
 
-/** Draw the line of the demo; `change` sends a change to the table. */
-export function drawDemo(change) {
+/** Draw the line of the demo. */
+export function drawDemo() {
   const t = state.table;
   byId("demo").hidden = !t.source.demo;
-  if (t.source.demo) show(byId("demo"), [t.autoplay, t.paused, state.me.role], () => controls(change));
+  if (t.source.demo) show(byId("demo"), [t.autoplay, t.paused, state.me.role], () => controls());
 }

@@ -1,7 +1,8 @@
 // The sheet over the page; only one is open at a time.
 
 import { tr } from "./i18n.js";
-import { byId, h, rememberFocus } from "./dom.js";
+import { button, byId, h, rememberFocus } from "./dom.js";
+import { attempt } from "./state.js";
 
 let restoreFocus = null; // moves the focus back to what opened the sheet
 
@@ -26,6 +27,24 @@ export function refused(text) {
   sheet(tr("page-not-done"), h("p", {}, text));
 }
 
-byId("sheet").addEventListener("click", (event) => { if (event.target === byId("sheet")) closeSheet(); });
+/** Send a change of the table, and show why if it is refused. Returns whether it was made. */
+export async function changeTable(method, path, body, tries = 1) {
+  const wrong = await attempt(method, path, body, tries);
+  if (wrong) refused(wrong);
+  return !wrong;
+}
+
+/** Ask whether to do something that cannot be undone; `act` is called if the answer is yes. */
+export function askFirst(title, text, yes, act) {
+  const confirm = () => {
+    closeSheet();
+    act();
+  };
+  sheet(title, h("p", {}, text), button(yes, confirm, { class: "do" }), button(tr("page-leave"), closeSheet));
+}
+
+byId("sheet").addEventListener("click", (event) => {
+  if (event.target === byId("sheet")) closeSheet();
+});
 // The browser itself returns to the control that opened the sheet, unless that was drawn again meanwhile.
 byId("sheet").addEventListener("close", () => restoreFocus?.());

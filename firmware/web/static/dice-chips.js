@@ -1,15 +1,18 @@
 // Chips that write dice notation into a text box, and examples of what can be written. Loaded with the box.
 
 import { addCatalog, diceIn, tr } from "./i18n.js";
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 
 const CHIPS = ["d4", "d6", "d8", "d10", "d12", "d20", "d100"];
-const USUAL = { d4: 4, d6: 5, d8: 6, d10: 8, d12: 9, d20: 15, d100: 50 }; // the number of a success, to be changed
+// The number of a success, to be changed.
+const USUAL = { d4: 4, d6: 5, d8: 6, d10: 8, d12: 9, d20: 15, d100: 50 };
 const AGAINST = 15;
 
 /** The dice of the chips as text. */
 class Wish {
-  constructor() { this.clear(); }
+  constructor() {
+    this.clear();
+  }
 
   clear() {
     this.counts = new Map();
@@ -36,10 +39,14 @@ class Wish {
     this.after.set(this.last, this.after.get(this.last) === text ? "" : text);
   }
 
-  count() { this.modify(`>=${USUAL[this.last || "d6"]}`); }
+  count() {
+    this.modify(`>=${USUAL[this.last || "d6"]}`);
+  }
 
   get text() {
-    const dice = [...this.counts].map(([kind, n]) => `${kind === "d100" ? "" : n}${kind}${this.after.get(kind) || ""}`);
+    const dice = [...this.counts].map(
+      ([kind, n]) => `${kind === "d100" ? "" : n}${kind}${this.after.get(kind) || ""}`,
+    );
     const sum = [this.keep, ...dice].filter(Boolean).join("+");
     const bonus = this.bonus ? (this.bonus > 0 ? `+${this.bonus}` : `${this.bonus}`) : "";
     return sum && sum + bonus + this.against;
@@ -49,33 +56,76 @@ class Wish {
 /** Examples with their meanings; a tap on one writes it. */
 function examples(write) {
   const rows = [
-    ["2d6+3", tr("chips-sum")], ["4d6kh3", tr("chips-keep")], ["d20 adv + 5 vs 15", tr("chips-versus")],
-    ["3d6!", tr("chips-explode")], ["4d6r1", tr("chips-reroll")], ["5d10>=8", tr("chips-count")],
-    ["2d6[fire]+1d8", tr("chips-label")], ["{2d6, d12}kh1", tr("chips-braces")],
+    ["2d6+3", tr("chips-sum")],
+    ["4d6kh3", tr("chips-keep")],
+    ["d20 adv + 5 vs 15", tr("chips-versus")],
+    ["3d6!", tr("chips-explode")],
+    ["4d6r1", tr("chips-reroll")],
+    ["5d10>=8", tr("chips-count")],
+    ["2d6[fire]+1d8", tr("chips-label")],
+    ["{2d6, d12}kh1", tr("chips-braces")],
   ];
-  return h("details", { class: "fold" }, h("summary", {}, tr("chips-help")),
-    h("ul", { class: "menu notations" }, rows.map(([text, meaning]) => h("li", {},
-      h("button", { type: "button", class: "chip", onclick: (event) => write(event, diceIn(text)) }, diceIn(text)), " ", meaning))));
+  return h(
+    "details",
+    { class: "fold" },
+    h("summary", {}, tr("chips-help")),
+    h(
+      "ul",
+      { class: "menu notations" },
+      rows.map(([text, meaning]) =>
+        h(
+          "li",
+          {},
+          button(diceIn(text), (event) => write(event, diceIn(text)), { class: "chip" }),
+          " ",
+          meaning,
+        ),
+      ),
+    ),
+  );
 }
 
 /** The chips and the examples for the box `text` of the form around them. */
 export async function diceChips() {
   await addCatalog("dice_chips");
   const wish = new Wish();
-  const write = (event, text) => { event.target.form.elements.text.value = text; };
-  const chip = (words, change, label = null) => h("button", {
-    type: "button", class: "chip", "aria-label": label,
-    onclick: (event) => { change(); write(event, diceIn(wish.text)); },
-  }, words);
+  const write = (event, text) => {
+    event.target.form.elements.text.value = text;
+  };
+  const chip = (words, change, label = null) =>
+    button(
+      words,
+      (event) => {
+        change();
+        write(event, diceIn(wish.text));
+      },
+      { class: "chip", "aria-label": label },
+    );
   return [
-    h("div", { class: "why chips", role: "group" },
+    h(
+      "div",
+      { class: "why chips", role: "group" },
       CHIPS.map((kind) => chip(diceIn(kind), () => wish.add(kind), tr("chips-add-one", { kind }))),
-      chip("+1", () => { wish.bonus += 1; }), chip("−1", () => { wish.bonus -= 1; }),
-      chip(tr("chips-advantage"), () => wish.twice("2d20kh1")), chip(tr("chips-disadvantage"), () => wish.twice("2d20kl1")),
-      chip("!", () => wish.modify("!"), tr("chips-explode")), chip("r1", () => wish.modify("r1"), tr("chips-reroll")),
+      chip("+1", () => {
+        wish.bonus += 1;
+      }),
+      chip("−1", () => {
+        wish.bonus -= 1;
+      }),
+      chip(tr("chips-advantage"), () => wish.twice("2d20kh1")),
+      chip(tr("chips-disadvantage"), () => wish.twice("2d20kl1")),
+      chip("!", () => wish.modify("!"), tr("chips-explode")),
+      chip("r1", () => wish.modify("r1"), tr("chips-reroll")),
       chip("≥", () => wish.count(), tr("chips-count")),
-      chip("vs", () => { wish.against = wish.against ? "" : ` vs ${AGAINST}`; }, tr("chips-versus")),
-      chip("✕", () => wish.clear(), tr("chips-clear"))),
+      chip(
+        "vs",
+        () => {
+          wish.against = wish.against ? "" : ` vs ${AGAINST}`;
+        },
+        tr("chips-versus"),
+      ),
+      chip("✕", () => wish.clear(), tr("chips-clear")),
+    ),
     examples(write),
   ];
 }

@@ -1,47 +1,121 @@
 // The form that corrects the reading of a die. It is loaded when a die is opened.
 
 import { diceIn, tr } from "./i18n.js";
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 import { facts, faceText, zoneName } from "./dice.js";
-import { KINDS, labelsOf } from "./kinds.js";
+import { KINDS, labelsOf, ZONES } from "./kinds.js";
 import { attempt } from "./state.js";
 import { closeSheet } from "./dialog.js";
 
-const ZONES = ["crit", "hit", "miss", "fumble", "off"];
-
-/** Form that corrects the reading of a die. */
+/**
+ * Form that corrects the reading of a die: taps for its faces and zones, and fields for anything else.
+ * @param {Api.ThrowView} thrown
+ * @param {ShownDie} die
+ */
 export function correction(thrown, die) {
   const is = facts(die, thrown);
   const problem = h("p", { class: "problem", role: "alert" });
-  const kinds = KINDS.includes(is.kind) ? KINDS : [is.kind, ...KINDS].filter(Boolean);
-  const send = async (changed) => {
-    const wrong = await attempt("POST", `/throws/${encodeURIComponent(thrown.id)}/amend`, { die_id: die.die_id, ...changed });
+  const send = async (changes) => {
+    const path = `/throws/${encodeURIComponent(thrown.id)}/amend`;
+    const wrong = await attempt("POST", path, { die_id: die.die_id, ...changes });
     if (wrong) problem.textContent = wrong;
     else closeSheet();
   };
-  const labels = labelsOf(is.kind), key = (words, on, changed) => h("button", { type: "button", class: "answer", "aria-pressed": String(on), disabled: on, onclick: () => send(changed) }, words);
-  return h("details", { class: "correct", open: Boolean(labels) }, h("summary", {}, tr("page-not-right")),
-    labels && is.label && [h("p", { class: "soft" }, tr("page-which-face")),
-      h("div", { class: "answers faces" }, labels.map((label) => key(faceText(label), label === is.label, { label })))],
-    is.zone && [h("p", { class: "soft" }, tr("page-which-zone")),
-      h("div", { class: "answers" }, ZONES.map((zone) => key(zoneName(zone), zone === is.zone, { zone })))],
-    h("details", { open: !labels || !is.label }, h("summary", {}, tr("page-something-else")), h("form", {
-      class: "fields",
-      onsubmit: async (event) => {
-        event.preventDefault();
-        const given = new FormData(event.target);
-        const changed = Object.fromEntries(["kind", "label", "zone"].filter((key) => given.get(key) && given.get(key) !== is[key]).map((key) => [key, given.get(key)]));
-        if (!Object.keys(changed).length) { problem.textContent = tr("page-how-stands-already"); return; }
-        if (changed.kind && !changed.label && given.get("label")) changed.label = given.get("label");
-        await send(changed);
-      },
-    },
-    h("label", { for: "is-kind" }, tr("page-it-is-a")),
-    h("select", { id: "is-kind", name: "kind", onchange: (event) => { event.target.form.elements.label.inputMode = event.target.value === "dF" ? "text" : "numeric"; } }, kinds.map((kind) => h("option", { value: kind, selected: kind === is.kind }, diceIn(kind)))),
-    h("label", { for: "is-label" }, tr("page-what-die-really-shows")),
-    h("input", { id: "is-label", name: "label", value: is.label ?? "", required: Boolean(is.label) || !is.zone, maxlength: 20, inputmode: /^\d*$/.test(is.label ?? "") ? "numeric" : null, autocomplete: "off" }),
-    is.zone && [h("label", { for: "is-zone" }, tr("page-where-lies")),
-      h("select", { id: "is-zone", name: "zone" }, ZONES.map((zone) => h("option", { value: zone, selected: zone === is.zone }, zoneName(zone))))],
-    problem,
-    h("button", { class: "do" }, tr("page-put-right")))));
+  const labels = labelsOf(is.kind);
+  return h(
+    "details",
+    { class: "correct", open: Boolean(labels) },
+    h("summary", {}, tr("page-not-right")),
+    labels && is.label && faceKeys(labels, is.label, send),
+    is.zone && zoneKeys(is.zone, send),
+    h(
+      "details",
+      { open: !labels || !is.label },
+      h("summary", {}, tr("page-something-else")),
+      fieldsOf(is, problem, send),
+    ),
+  );
 }
+
+/** A key for one correction; that of the present reading does nothing. */
+const key = (words, isPresent, act) =>
+  button(words, act, { class: "answer", "aria-pressed": String(isPresent), disabled: isPresent });
+
+const faceKeys = (labels, present, send) => [
+  h("p", { class: "soft" }, tr("page-which-face")),
+  h(
+    "div",
+    { class: "answers faces" },
+    labels.map((label) => key(faceText(label), label === present, () => send({ label }))),
+  ),
+];
+
+const zoneKeys = (present, send) => [
+  h("p", { class: "soft" }, tr("page-which-zone")),
+  h(
+    "div",
+    { class: "answers" },
+    ZONES.map((zone) => key(zoneName(zone), zone === present, () => send({ zone }))),
+  ),
+];
+
+/** What the form changes of a reading: kind, label and zone, where they are others. */
+function changesOf(form, is) {
+  const names = ["kind", "label", "zone"].filter((name) => form.get(name) && form.get(name) !== is[name]);
+  const changes = Object.fromEntries(names.map((name) => [name, form.get(name)]));
+  // Another kind has other faces, so the label that it shows is sent with it.
+  if (changes.kind && form.get("label")) changes.label = form.get("label");
+  return changes;
+}
+
+function fieldsOf(is, problem, send) {
+  const onsubmit = async (event) => {
+    event.preventDefault();
+    const changes = changesOf(new FormData(event.target), is);
+    if (Object.keys(changes).length) await send(changes);
+    else problem.textContent = tr("page-how-stands-already");
+  };
+  return h(
+    "form",
+    { class: "fields", onsubmit },
+    kindField(is.kind),
+    labelField(is),
+    is.zone && zoneField(is.zone),
+    problem,
+    h("button", { class: "do" }, tr("page-put-right")),
+  );
+}
+
+function kindField(present) {
+  const kinds = KINDS.includes(present) ? KINDS : [present, ...KINDS].filter(Boolean);
+  const onchange = ({ target }) => {
+    target.form.elements.label.inputMode = target.value === "dF" ? "text" : "numeric";
+  };
+  const options = kinds.map((kind) => h("option", { value: kind, selected: kind === present }, diceIn(kind)));
+  return [
+    h("label", { for: "is-kind" }, tr("page-it-is-a")),
+    h("select", { id: "is-kind", name: "kind", onchange }, options),
+  ];
+}
+
+const labelField = ({ label, zone }) => [
+  h("label", { for: "is-label" }, tr("page-what-die-really-shows")),
+  h("input", {
+    id: "is-label",
+    name: "label",
+    value: label ?? "",
+    required: Boolean(label) || !zone,
+    maxlength: 20,
+    inputmode: /^\d*$/.test(label ?? "") ? "numeric" : null,
+    autocomplete: "off",
+  }),
+];
+
+const zoneField = (present) => [
+  h("label", { for: "is-zone" }, tr("page-where-lies")),
+  h(
+    "select",
+    { id: "is-zone", name: "zone" },
+    ZONES.map((zone) => h("option", { value: zone, selected: zone === present }, zoneName(zone))),
+  ),
+];

@@ -1,15 +1,19 @@
 // Fairness of dice: counts of each die, the result in words, and a plot.
 
-import { listed, number, tr } from "./i18n.js";
-import { h, s, capital } from "./dom.js";
-import { Refused, get } from "./api.js";
+import { number, tr } from "./i18n.js";
+import { button, h, s, capital } from "./dom.js";
+import { get, reasonOf } from "./api.js";
 import { dieMark } from "./dice.js";
 import { sheet } from "./dialog.js";
 import { state } from "./state.js";
 
 const VERDICTS = {
-  not_tested: ["?", tr("page-only-counted")], too_few: ["…", tr("page-too-few-throws-say")], nothing_odd: ["✓", tr("page-nothing-speaks-against")],
-  a_little_odd: ["~", tr("page-little-uneven")], doubtful: ["!", tr("page-hardly-chance")], unfair: ["‼", tr("page-not-fair-misread")],
+  not_tested: ["?", tr("page-only-counted")],
+  too_few: ["…", tr("page-too-few-throws-say")],
+  nothing_odd: ["✓", tr("page-nothing-speaks-against")],
+  a_little_odd: ["~", tr("page-little-uneven")],
+  doubtful: ["!", tr("page-hardly-chance")],
+  unfair: ["‼", tr("page-not-fair-misread")],
 };
 
 const swatch = (color) => {
@@ -31,67 +35,162 @@ export async function fairnessSheet(only) {
   try {
     ({ dice } = await get("/dice"));
   } catch (error) {
-    return sheet(tr("page-dice-fair"), h("p", {}, error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now")));
+    return sheet(tr("page-dice-fair"), h("p", {}, reasonOf(error)));
   }
-  return sheet(tr("page-dice-fair"), !dice.length ? h("p", { class: "empty" }, whyNone()) : [
-    h("ul", { class: "dice-list" }, dice.map((die) => h("li", {},
-      h("button", { type: "button", class: "past", onclick: () => dieSheet(die, dice, only) },
-        h("span", { class: "past-dice" }, dieMark(die.kind, "")),
-        h("span", {}, swatch(die.color), die.taught ? die.name : capital(die.name), h("small", { class: "soft block" }, verdict(die))),
-        h("span", { class: "when" }, times(die.fairness.throws)))))),
-    h("p", { class: "soft" }, tr("page-die-taught-under-name-counts")),
-  ]);
+  return sheet(
+    tr("page-dice-fair"),
+    !dice.length
+      ? h("p", { class: "empty" }, whyNone())
+      : [
+          h(
+            "ul",
+            { class: "dice-list" },
+            dice.map((die) =>
+              h(
+                "li",
+                {},
+                button(
+                  [
+                    h("span", { class: "past-dice" }, dieMark(die.kind, "")),
+                    h(
+                      "span",
+                      {},
+                      swatch(die.color),
+                      die.taught ? die.name : capital(die.name),
+                      h("small", { class: "soft block" }, verdict(die)),
+                    ),
+                    h("span", { class: "when" }, times(die.fairness.throws)),
+                  ],
+                  () => dieSheet(die, dice, only),
+                  { class: "past" },
+                ),
+              ),
+            ),
+          ),
+          h("p", { class: "soft" }, tr("page-die-taught-under-name-counts")),
+        ],
+  );
 }
 
 const times = (n) => tr("page-times", { n });
+/** @param {Api.DieCount} die */
 const verdict = (die) => VERDICTS[die.fairness.verdict].join(" ");
 
+/** @param {Api.DieCount} die */
 function dieSheet(die, dice, only) {
   const { fairness } = die;
-  sheet(die.taught ? die.name : capital(die.name),
-    h("ul", { class: "meaning" }, fairness.say.map((line, i) => h("li", { class: i ? null : "headline-small" }, line))),
-    fairness.throws > 0 && [plot(fairness), fairness.expected && h("p", { class: "soft" }, tr("page-dashed-as-often-as-fair"))],
+  sheet(
+    die.taught ? die.name : capital(die.name),
+    h(
+      "ul",
+      { class: "meaning" },
+      fairness.say.map((line, i) => h("li", { class: i ? null : "headline-small" }, line)),
+    ),
+    fairness.throws > 0 && [
+      plot(fairness),
+      fairness.expected && h("p", { class: "soft" }, tr("page-dashed-as-often-as-fair")),
+    ],
     numbers(die),
-    h("div", { class: "row" },
-      h("button", { type: "button", class: "quiet", onclick: () => fairnessSheet(only) }, tr("page-all-dice")),
-      h("button", { type: "button", class: "quiet", onclick: () => only(die, dice) }, tr("page-throws"))));
+    h(
+      "div",
+      { class: "row" },
+      button(tr("page-all-dice"), () => fairnessSheet(only)),
+      button(tr("page-throws"), () => only(die, dice)),
+    ),
+  );
 }
 
 const rounded = (p) => (p >= 0.001 ? `= ${number(p, 3)}` : `< ${number(0.001, 3)}`);
 
+/** @param {Api.DieCount} die */
 function numbers(die) {
   const f = die.fairness;
   const rows = [[tr("page-throws-2"), f.throws]];
-  if (die.unread) rows.push([tr("page-not-read-3"), tr("page-nobody-said-what-showed", { unread: die.unread })]);
+  if (die.unread)
+    rows.push([tr("page-not-read-3"), tr("page-nobody-said-what-showed", { unread: die.unread })]);
   if (f.p !== null && f.p !== undefined) {
-    rows.push([tr("page-each-face"), tr("page-times-expected", { expected: number(f.expected) })],
-      [tr("page-chi-square"), tr("page-degrees-freedom-p", { chi_square: number(f.chi_square, 2), degrees: f.degrees, rounded: rounded(f.p_chi_square) })]);
+    rows.push(
+      [tr("page-each-face"), tr("page-times-expected", { expected: number(f.expected) })],
+      [
+        tr("page-chi-square"),
+        tr("page-degrees-freedom-p", {
+          chi_square: number(f.chi_square, 2),
+          degrees: f.degrees,
+          rounded: rounded(f.p_chi_square),
+        }),
+      ],
+    );
     if (f.p_exact !== null) rows.push([tr("page-exact-test"), `p ${rounded(f.p_exact)}`]);
-    if (f.compared > 1) rows.push([tr("page-side-side"), tr("page-dice-p-counts-times", { compared: f.compared })]);
+    if (f.compared > 1)
+      rows.push([tr("page-side-side"), tr("page-dice-p-counts-times", { compared: f.compared })]);
   }
-  return h("details", {}, h("summary", {}, tr("page-numbers")),
-    h("dl", { class: "facts" }, rows.map(([term, value]) => [h("dt", {}, term), h("dd", {}, String(value))])),
-    h("ol", { class: "counts" }, f.faces.map((face) => h("li", {}, tr("page-face-count", { face: face.label, count: face.count })))));
+  return h(
+    "details",
+    {},
+    h("summary", {}, tr("page-numbers")),
+    h(
+      "dl",
+      { class: "facts" },
+      rows.map(([term, value]) => [h("dt", {}, term), h("dd", {}, String(value))]),
+    ),
+    h(
+      "ol",
+      { class: "counts" },
+      f.faces.map((face) => h("li", {}, tr("page-face-count", { face: face.label, count: face.count }))),
+    ),
+  );
 }
 
+const PLOT = { width: 320, height: 150, left: 26, bottom: 20, top: 8 };
+const MOST_LABELS = 20; // of faces below the bars
+const SMALL_FROM = 12; // faces from which on their labels are small
+// For other verdicts, one face may be outside the band by chance.
+const ODD = ["a_little_odd", "doubtful", "unfair"];
+
 /** A bar for each face, with the expected count of a fair die: a line, and the 95 % band. */
-function plot(f) {
-  const width = 320, height = 150, left = 26, bottom = 20, top = 8;
-  const k = f.faces.length;
-  const expected = f.expected ?? 0;
-  const stands = ["a_little_odd", "doubtful", "unfair"].includes(f.verdict); // otherwise one face may be outside the band by chance
-  const spread = f.expected === null ? 0 : 1.96 * Math.sqrt(expected * (1 - 1 / k));
-  const most = Math.max(1, expected + spread, ...f.faces.map((face) => face.count));
+function plot(fairness) {
+  const { width, height, left, bottom, top } = PLOT;
+  const { faces } = fairness;
+  const expected = fairness.expected ?? 0;
+  const spread = fairness.expected === null ? 0 : 1.96 * Math.sqrt(expected * (1 - 1 / faces.length));
+  const most = Math.max(1, expected + spread, ...faces.map((face) => face.count));
   const y = (n) => top + (height - top - bottom) * (1 - n / most);
-  const step = (width - left) / k;
-  const every = Math.ceil(k / 20); // label every n-th face, so that the labels fit
-  const words = f.faces.map((face) => tr("page-face-count", { face: face.label, count: face.count })).join(", ");
-  return s("svg", { class: "plot", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": (expected ? tr("page-how-often-each-face-counted", { words, expected: number(expected) }) : tr("page-how-often-each-face-counted-2", { words })) },
-    expected > 0 && s("rect", { class: "band", x: left, width: width - left, y: y(expected + spread), height: y(Math.max(0, expected - spread)) - y(expected + spread) }),
-    f.faces.map((face, i) => [
-      s("rect", { class: `count ${stands && Math.abs(face.count - expected) > spread ? "odd" : ""}`, x: left + i * step + step * 0.12, width: step * 0.76, y: y(face.count), height: Math.max(0.5, y(0) - y(face.count)) }),
-      i % every === 0 && s("text", { x: left + (i + 0.5) * step, y: height - 5, "font-size": k > 12 ? 9 : 12, "text-anchor": "middle" }, face.label),
-    ]),
+  const isOdd = (face) => ODD.includes(fairness.verdict) && Math.abs(face.count - expected) > spread;
+  const words = faces.map(({ label, count }) => tr("page-face-count", { face: label, count })).join(", ");
+  const title = expected
+    ? tr("page-how-often-each-face-counted", { words, expected: number(expected) })
+    : tr("page-how-often-each-face-counted-2", { words });
+  const band = { y: y(expected + spread), height: y(Math.max(0, expected - spread)) - y(expected + spread) };
+  const axis = { x: left - 4, "font-size": 11, "text-anchor": "end" };
+  return s(
+    "svg",
+    { class: "plot", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": title },
+    expected > 0 && s("rect", { class: "band", x: left, width: width - left, ...band }),
+    bars(faces, y, isOdd),
     expected > 0 && s("line", { class: "even", x1: left, x2: width, y1: y(expected), y2: y(expected) }),
-    [0, most].map((n) => s("text", { x: left - 4, y: y(n) + 4, "font-size": 11, "text-anchor": "end" }, String(Math.round(n)))));
+    [0, most].map((n) => s("text", { ...axis, y: y(n) + 4 }, String(Math.round(n)))),
+  );
+}
+
+/** The bar of each face, and its label where there is room. */
+function bars(faces, y, isOdd) {
+  const { width, height, left } = PLOT;
+  const step = (width - left) / faces.length;
+  const every = Math.ceil(faces.length / MOST_LABELS);
+  const size = faces.length > SMALL_FROM ? 9 : 12;
+  return faces.map((face, i) => [
+    s("rect", {
+      class: `count ${isOdd(face) ? "odd" : ""}`,
+      x: left + i * step + step * 0.12,
+      width: step * 0.76,
+      y: y(face.count),
+      height: Math.max(0.5, y(0) - y(face.count)),
+    }),
+    i % every === 0 &&
+      s(
+        "text",
+        { x: left + (i + 0.5) * step, y: height - 5, "font-size": size, "text-anchor": "middle" },
+        face.label,
+      ),
+  ]);
 }

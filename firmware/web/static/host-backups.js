@@ -1,8 +1,10 @@
 // On the host page: backups of the tray. It is loaded when its part of the page is opened.
 
-import { addCatalog, language, tr } from "./i18n.js";
-import { h, redraw } from "./dom.js";
-import { Refused, getAnswer, getMine, send, sendBytes } from "./api.js";
+import { addCatalog, dateTime, language, tr } from "./i18n.js";
+import { button, h, redraw } from "./dom.js";
+import { Refused, get, getAnswer, reasonOf, send, sendBytes } from "./api.js";
+import { askFirst } from "./dialog.js";
+import { statusLine } from "./host-parts.js";
 
 const PIECE = 900_000; // bytes of one piece of an upload; the tray takes up to 1,000,000
 const ASK_EVERY_S = 2;
@@ -10,111 +12,235 @@ const PATIENCE_S = 180; // for the tray to start again
 
 await addCatalog("backups");
 
-const when = (iso) => new Date(iso).toLocaleString(language, { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" });
+const when = (iso) => dateTime(iso, { year: "numeric" });
 const size = (bytes) => {
   const [unit, count, digits] = bytes < 1e6 ? ["kilobyte", bytes / 1e3, 0] : ["megabyte", bytes / 1e6, 1];
   return count.toLocaleString(language, { style: "unit", unit, maximumFractionDigits: digits });
 };
-const pause = (seconds) => new Promise((resume) => { setTimeout(resume, seconds * 1000); });
-const reason = (error) => (error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now"));
-const at = (one) => (one.about ? when(one.about.made_at) : one.name);
+const pause = (seconds) =>
+  new Promise((resume) => {
+    setTimeout(resume, seconds * 1000);
+  });
+/** @param {Api.StoredBackup} backup */
+const titleOf = (backup) => (backup.about ? when(backup.about.made_at) : backup.name);
+/** @param {Api.StoredBackup} backup */
+const pathOf = (backup) => `/backups/${backup.name}`;
 
-/** Save a file that was read with the token of this page. */
-async function download(one) {
-  const blob = await (await getAnswer(`/backups/${one.name}/file`)).blob();
-  const link = h("a", { href: URL.createObjectURL(blob), download: one.name });
+/**
+ * Save a file that was read with the token of this page.
+ * @param {Api.StoredBackup} backup
+ */
+async function download(backup) {
+  const blob = await (await getAnswer(`${pathOf(backup)}/file`)).blob();
+  const link = h("a", { href: URL.createObjectURL(blob), download: backup.name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Draw the backups into `body`. `sure(title, text, yes, then)` asks first. */
-export async function drawBackups(body, sure) {
-  let known = await getMine("/backups");
-  let told = [true, ""]; // whether the last action is good, and what came of it
-  let busy = false;
+/** Send a file in pieces; `progress(percent)` is called after each. */
+async function upload(file, progress) {
+  for (let offset = 0; offset < file.size; offset += PIECE) {
+    const end = Math.min(file.size, offset + PIECE);
+    await sendBytes(`/backups/upload?offset=${offset}&total=${file.size}`, file.slice(offset, end));
+    progress(Math.round((100 * end) / file.size));
+  }
+  return get("/backups");
+}
 
-  const tell = (good, words) => { told = [good, words]; };
-  const said = () => h("p", { class: `told ${told[0] ? "" : "problem"}`, role: told[0] ? "status" : "alert" }, told[1]);
-  const showTold = () => body.querySelector(".told")?.replaceWith(said());
+/**
+ * Restore, and wait until the tray has started again and says what came of it. `before` is the last
+ * restoring.
+ * @param {Api.StoredBackup} backup
+ */
+async function restore(backup, before) {
+  const { restarts } = await send("POST", `${pathOf(backup)}/restore`, {});
+  if (!restarts) throw new Refused(409, { message: tr("backups-start-again") });
+  for (let waited = 0; waited < PATIENCE_S; waited += ASK_EVERY_S) {
+    await pause(ASK_EVERY_S);
+    const answer = await get("/backups").catch((error) => {
+      if (error instanceof Refused && error.status < 429) throw error;
+      return null;
+    });
+    if (answer?.restored && answer.restored.restored_at !== before?.restored_at) {
+      if (answer.restored.problem) throw new Refused(409, { message: answer.restored.problem });
+      return answer;
+    }
+  }
+  throw new Error();
+}
 
-  /** Do one thing after the other; `work` returns the backups that are there then, if it knows them. */
-  async function attempt(doing, work, done) {
-    busy = true;
-    tell(true, doing);
-    draw();
+/** The backups of the tray, and what the page does with them: one thing after the other. */
+class Backups {
+  status = [true, ""]; // whether the last action is good, and what came of it
+  busy = false;
+
+  constructor(body, answer) {
+    this.body = body;
+    this.answer = answer; // the backups, drives and settings as the tray last told them
+  }
+
+  /** Run an action, and say so; it returns the backups that are there then, if it knows them. */
+  async run(words, act, done = "") {
+    this.busy = true;
+    this.status = [true, words];
+    this.draw();
     try {
-      known = await work() || known;
-      tell(true, done);
+      this.answer = (await act()) || this.answer;
+      this.status = [true, done];
     } catch (error) {
-      tell(false, reason(error));
+      this.status = [false, reasonOf(error)];
     }
-    busy = false;
-    draw();
+    this.busy = false;
+    this.draw();
   }
 
-  async function upload(file) {
-    for (let offset = 0; offset < file.size; offset += PIECE) {
-      await sendBytes(`/backups/upload?offset=${offset}&total=${file.size}`, file.slice(offset, offset + PIECE));
-      tell(true, tr("backups-uploading", { percent: Math.round((100 * Math.min(file.size, offset + PIECE)) / file.size) }));
-      showTold();
-    }
-    return getMine("/backups");
+  make(form) {
+    const parts = { pictures: form.has("pictures"), clips: form.has("clips") };
+    return this.run(tr("backups-making"), () => send("POST", "/backups", parts), tr("backups-made"));
   }
 
-  /** Restore, and wait until the tray has started again and says what came of it. */
-  async function restore(one) {
-    const before = known.restored?.restored_at;
-    const { restarts } = await send("POST", `/backups/${one.name}/restore`, {});
-    if (!restarts) throw new Refused(409, { message: tr("backups-start-again") });
-    for (let waited = 0; waited < PATIENCE_S; waited += ASK_EVERY_S) {
-      await pause(ASK_EVERY_S);
-      const found = await getMine("/backups").catch((error) => { if (error instanceof Refused && error.status < 429) throw error; return null; });
-      if (found?.restored && found.restored.restored_at !== before) {
-        if (found.restored.problem) throw new Refused(409, { message: found.restored.problem });
-        return found;
-      }
-    }
-    throw new Error();
+  /** @param {Api.StoredBackup} backup */
+  download(backup) {
+    return this.run(tr("backups-busy-now"), () => download(backup));
   }
 
-  const button = (words, act, more = {}) => h("button", { type: "button", class: "quiet", disabled: busy, onclick: act, ...more }, words);
-
-  const backup = (one) => h("li", { class: "kept-backup" },
-    h("p", {}, h("strong", {}, at(one)), one.automatic && h("span", { class: "soft" }, ` · ${tr("backups-automatic")}`)),
-    h("p", { class: "soft" }, one.about ? [tr("backups-line", { size: size(one.bytes), records: one.about.records }),
-      one.about.parts.filter((part) => part !== "table").map((part) => ` · ${tr("backups-has", { part })}`)] : tr("backups-no-longer-readable")),
-    h("div", { class: "row" },
-      button(tr("backups-download"), () => attempt(tr("backups-busy-now"), () => download(one), ""), { "aria-label": tr("backups-download-named", { when: at(one) }) }),
-      known.drives.map((drive) => button(tr("backups-copy", { drive: drive.name }), () => attempt(tr("backups-busy-now"), () => send("POST", `/backups/${one.name}/copy`, { drive: drive.folder }), tr("backups-copied")))),
-      one.about && button(tr("backups-restore"), () => sure(tr("backups-restore-ask"), tr("backups-restore-means", { when: at(one) }), tr("backups-restore"),
-        () => attempt(tr("backups-restoring"), () => restore(one), ""))),
-      button(tr("backups-delete"), () => sure(tr("backups-delete-ask"), tr("backups-delete-means", { when: at(one) }), tr("backups-delete"),
-        () => attempt(tr("backups-busy-now"), () => send("DELETE", `/backups/${one.name}`, {}), tr("backups-deleted"))))));
-
-  function make(event) {
-    event.preventDefault();
-    const form = new FormData(event.target);
-    return attempt(tr("backups-making"), () => send("POST", "/backups", { pictures: form.has("pictures"), clips: form.has("clips") }), tr("backups-made"));
+  /** @param {Api.StoredBackup} backup */
+  copy(backup, drive) {
+    const act = () => send("POST", `${pathOf(backup)}/copy`, { drive: drive.folder });
+    return this.run(tr("backups-busy-now"), act, tr("backups-copied"));
   }
 
-  const restored = () => known.restored && !known.restored.problem && h("p", { class: "banner", role: "status" },
-    tr("backups-restored", { when: when(known.restored.made_at), records: known.restored.records }), " ",
-    known.restored.aside && tr("backups-restored-aside", { folder: known.restored.aside }));
+  /** @param {Api.StoredBackup} backup */
+  restore(backup) {
+    return this.run(tr("backups-restoring"), () => restore(backup, this.answer.restored));
+  }
 
-  function draw() {
-    redraw(body,
+  /** @param {Api.StoredBackup} backup */
+  delete(backup) {
+    const act = () => send("DELETE", pathOf(backup), {});
+    return this.run(tr("backups-busy-now"), act, tr("backups-deleted"));
+  }
+
+  upload(file) {
+    const words = (percent) => tr("backups-uploading", { percent });
+    const progress = (percent) => {
+      this.status = [true, words(percent)];
+      this.body.querySelector(".told")?.replaceWith(statusLine(this.status));
+    };
+    return this.run(words(0), () => upload(file, progress), tr("backups-uploaded"));
+  }
+
+  draw() {
+    const { backups, keep, restored } = this.answer;
+    redraw(
+      this.body,
       h("p", { class: "soft" }, tr("backups-about")),
-      restored(),
-      h("form", { class: "fields", onsubmit: make },
-        ["pictures", "clips"].map((part) => h("label", { class: "only" }, h("input", { type: "checkbox", name: part, disabled: busy }), part === "pictures" ? tr("backups-with-pictures") : tr("backups-with-clips"))),
-        h("div", { class: "row" }, h("button", { class: "do", disabled: busy }, tr("backups-make")))),
-      said(),
-      h("ul", { class: "joined" }, known.backups.length ? known.backups.map(backup) : h("li", { class: "soft" }, tr("backups-none"))),
-      h("p", { class: "soft" }, known.keep ? tr("backups-daily", { n: known.keep }) : tr("backups-not-daily")),
-      h("div", { class: "fields" }, h("label", { for: "backup-file" }, tr("backups-upload")),
-        h("input", { id: "backup-file", type: "file", accept: ".gz,application/gzip", disabled: busy,
-          onchange: (event) => { const [file] = event.target.files; if (file) attempt(tr("backups-uploading", { percent: 0 }), () => upload(file), tr("backups-uploaded")); } })));
+      restored && !restored.problem && restoredBanner(restored),
+      makingForm(this),
+      statusLine(this.status),
+      h(
+        "ul",
+        { class: "joined" },
+        backups.length
+          ? backups.map((backup) => backupLine(this, backup))
+          : h("li", { class: "soft" }, tr("backups-none")),
+      ),
+      h("p", { class: "soft" }, keep ? tr("backups-daily", { n: keep }) : tr("backups-not-daily")),
+      uploadField(this),
+    );
   }
+}
 
-  draw();
+/** Draw the backups into `body`. */
+export async function drawBackups(body) {
+  new Backups(body, await get("/backups")).draw();
+}
+
+function restoredBanner({ made_at: madeAt, records, aside }) {
+  const words = tr("backups-restored", { when: when(madeAt), records });
+  const folder = aside && tr("backups-restored-aside", { folder: aside });
+  return h("p", { class: "banner", role: "status" }, words, " ", folder);
+}
+
+/** @param {Backups} page */
+function makingForm(page) {
+  const disabled = page.busy;
+  const onsubmit = (event) => {
+    event.preventDefault();
+    return page.make(new FormData(event.target));
+  };
+  const part = (name, words) =>
+    h("label", { class: "only" }, h("input", { type: "checkbox", name, disabled }), words);
+  return h(
+    "form",
+    { class: "fields", onsubmit },
+    part("pictures", tr("backups-with-pictures")),
+    part("clips", tr("backups-with-clips")),
+    h("div", { class: "row" }, h("button", { class: "do", disabled }, tr("backups-make"))),
+  );
+}
+
+/** What a backup contains, in words. */
+function contents({ about, bytes }) {
+  if (!about) return tr("backups-no-longer-readable");
+  const parts = about.parts.filter((part) => part !== "table");
+  return [
+    tr("backups-line", { size: size(bytes), records: about.records }),
+    parts.map((part) => ` · ${tr("backups-has", { part })}`),
+  ];
+}
+
+/**
+ * @param {Api.StoredBackup} backup
+ * @param {Backups} page
+ */
+function backupLine(page, backup) {
+  const automatic = h("span", { class: "soft" }, ` · ${tr("backups-automatic")}`);
+  return h(
+    "li",
+    { class: "kept-backup" },
+    h("p", {}, h("strong", {}, titleOf(backup)), backup.automatic && automatic),
+    h("p", { class: "soft" }, contents(backup)),
+    h("div", { class: "row" }, backupButtons(page, backup)),
+  );
+}
+
+/**
+ * @param {Api.StoredBackup} backup
+ * @param {Backups} page
+ */
+function backupButtons(page, backup) {
+  const title = { when: titleOf(backup) };
+  const action = (words, act, more = {}) => button(words, act, { disabled: page.busy, ...more });
+  const asked = (words, question, means, act) => action(words, () => askFirst(question, means, words, act));
+  return [
+    action(tr("backups-download"), () => page.download(backup), {
+      "aria-label": tr("backups-download-named", title),
+    }),
+    page.answer.drives.map((drive) =>
+      action(tr("backups-copy", { drive: drive.name }), () => page.copy(backup, drive)),
+    ),
+    backup.about &&
+      asked(tr("backups-restore"), tr("backups-restore-ask"), tr("backups-restore-means", title), () =>
+        page.restore(backup),
+      ),
+    asked(tr("backups-delete"), tr("backups-delete-ask"), tr("backups-delete-means", title), () =>
+      page.delete(backup),
+    ),
+  ];
+}
+
+/** @param {Backups} page */
+function uploadField(page) {
+  const onchange = (event) => {
+    const [file] = event.target.files;
+    if (file) page.upload(file);
+  };
+  const attributes = { type: "file", accept: ".gz,application/gzip", disabled: page.busy, onchange };
+  return h(
+    "div",
+    { class: "fields" },
+    h("label", { for: "backup-file" }, tr("backups-upload")),
+    h("input", { id: "backup-file", ...attributes }),
+  );
 }

@@ -1,195 +1,203 @@
 // The host page: invite players, start or resume a session, manage the tray.
 
-import { LANGUAGES, diceIn, language, tr } from "./i18n.js";
-import { byId, h, show } from "./dom.js";
-import { Refused, follow, get, getMine, hasToken, keepToken, send, takeToken } from "./api.js";
-import { KINDS } from "./kinds.js";
+import { dateTime, tr } from "./i18n.js";
+import { button, byId, h, show } from "./dom.js";
+import { Refused, get, hasToken, keepToken, takeToken } from "./api.js";
+import { follow } from "./stream.js";
 import { sessionForm } from "./new-session.js";
 import { noneMissed, tellMissed } from "./missed.js";
 import { drawMotions } from "./motions.js";
 import { drawSources } from "./camera-sources.js";
 import { drawPrograms, drawWebhooks } from "./programs.js";
+import { drawTray } from "./host-tray.js";
 import { inviting } from "./invite.js";
-import { closeSheet, sheet } from "./dialog.js";
+import { refused, sheet } from "./dialog.js";
+import { attempt, quietly, state, take } from "./state.js";
 
-const STYLES = [["plate", tr("page-card-middle")], ["banner", tr("page-line-bottom")], ["dice", tr("page-dice-alone")]];
-const PRESETS = [["party", tr("page-preset-party")], ["stats", tr("page-preset-stats")]];
-const CLIPS = [["", tr("page-overlay-clips-none")], ["decisive", tr("page-overlay-clips-decisive")], ["every", tr("page-overlay-clips-every")]];
-const state = { table: null, formed: false, clips: "" };
+const PARTS = ["invite", "begin", "earlier", "tray", "settings", "backups", "programs"]; // for the host alone
+const TRIES = 2; // if the table has changed meanwhile, a change is sent once more
+let shownTable = null; // the table that the page shows
+let hasSessionForm = false;
 
-// ------------------------------------------------------------------ asking the tray
+// ------------------------------------------------------------------ changing the table
 
-/** Send a change; returns an error message or null. If the table has changed meanwhile, try once more. */
-async function attempt(method, path, body, tries = 2) {
-  try {
-    await take(await send(method, path, { state_id: state.table.state_id, ...body }));
-    return null;
-  } catch (error) {
-    if (!(error instanceof Refused)) return tr("page-tray-cannot-reached-just-now");
-    if (error.code !== "stale_state" || tries < 2) return error.message;
-    state.table = await get("/table");
-    return attempt(method, path, body, tries - 1);
-  }
-}
+/** Send a change; returns an error message or null. */
+const change = (method, path, body) => attempt(method, path, body, TRIES);
 
-function sure(title, text, yes, then) {
-  sheet(title, h("p", {}, text),
-    h("button", { type: "button", class: "do", onclick: () => { closeSheet(); then(); } }, yes),
-    h("button", { type: "button", class: "quiet", onclick: () => closeSheet() }, tr("page-leave")));
-}
-
-function told(wrong, done) {
-  if (wrong) sheet(tr("page-not-done"), h("p", {}, wrong));
+/** Show what is wrong, or say that it was done. */
+function report(wrong, done) {
+  if (wrong) refused(wrong);
   else byId("spoken").textContent = done;
+  return wrong;
 }
 
-const drawInvite = inviting({ sheet, sure, seats: () => state.table?.table?.seats || [], body: byId("invite-body") });
+const changeSettings = async (settings, done) => report(await change("PUT", "/settings", settings), done);
 
-// ------------------------------------------------------------------ sessions
+/** @param {Api.SourceView} source */
+const useSource = async (source) =>
+  report(await change("PUT", "/camera/source", { source }), tr("page-camera-changed"));
 
-async function begin(wanted) {
-  const wrong = await attempt("POST", "/session", wanted);
+async function begin(session) {
+  const wrong = await change("POST", "/session", session);
   if (!wrong) {
-    sheet(tr("page-table", { game: state.table.game.title }), h("p", {}, state.table.table?.headline || ""),
-      h("a", { class: "button", href: "/" }, tr("page-table-2")));
+    const { game, table } = state.table;
+    sheet(
+      tr("page-table", { game: game.title }),
+      h("p", {}, table?.headline || ""),
+      h("a", { class: "button", href: "/" }, tr("page-table-2")),
+    );
   }
   return wrong;
 }
 
-const when = (iso) => new Date(iso).toLocaleString(language, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+// ------------------------------------------------------------------ earlier sessions
 
 async function drawEarlier() {
   const { sessions } = await get("/sessions");
-  show(byId("earlier-body"), sessions, () => (sessions.length ? sessions : [null]).map((one) => one === null
-    ? h("li", { class: "empty" }, tr("page-none-yet"))
-    : h("li", { class: "earlier" },
-      h("div", {}, h("strong", {}, one.title), h("p", { class: "soft" },
-        tr("page-session-line", { players: one.players, steps: one.steps, when: when(one.last_at), cards: one.cards || "none" }))),
-      one.current ? h("span", { class: "soft" }, tr("page-table-3"))
-        : h("button", { type: "button", class: "quiet", onclick: async () => told(await attempt("POST", `/sessions/${one.id}/resume`, {}), tr("page-table-again", { one: one.title })) }, tr("page-go")))));
+  show(byId("earlier-body"), sessions, () =>
+    sessions.length ? sessions.map(sessionLine) : h("li", { class: "empty" }, tr("page-none-yet")),
+  );
 }
 
-// ------------------------------------------------------------------ the tray
-
-/** The address of an overlay with the last roll. */
-const overlay = (style) => `/overlay?${new URLSearchParams({ style, ...(state.clips && { clips: state.clips }) })}`;
-
-function addressOverlays() {
-  for (const link of document.querySelectorAll("#tray-body a[data-style]")) link.href = overlay(link.dataset.style);
+function sessionLine({ id, title, players, steps, cards, current, last_at: lastAt }) {
+  const when = dateTime(lastAt, { weekday: "short" });
+  const resume = async () =>
+    report(await change("POST", `/sessions/${id}/resume`, {}), tr("page-table-again", { one: title }));
+  return h(
+    "li",
+    { class: "earlier" },
+    h(
+      "div",
+      {},
+      h("strong", {}, title),
+      h("p", { class: "soft" }, tr("page-session-line", { players, steps, when, cards: cards || "none" })),
+    ),
+    current ? h("span", { class: "soft" }, tr("page-table-3")) : button(tr("page-go"), resume),
+  );
 }
 
-function drawTray() {
-  const t = state.table;
-  show(byId("tray-body"), [t.paused, t.source, t.dice_in_play ?? null, t.language], () => [
-    h("div", { class: "tray-part links" },
-      h("a", { class: "button", href: "/setup" }, tr("page-camera-calibration-areas")),
-      h("button", { type: "button", class: "quiet", onclick: async () => told(await attempt("PUT", "/settings", { paused: !t.paused }), t.paused ? tr("page-tray-watches-again") : tr("page-tray-lets-dice-lie")) },
-        t.paused ? tr("page-go-watching") : tr("page-let-dice-lie-while"))),
-    h("form", { class: "tray-part", onsubmit: async (event) => {
-      event.preventDefault();
-      told(await attempt("PUT", "/settings", { dice_in_play: new FormData(event.target).getAll("kind") }), tr("page-kept-these-dice-play"));
-    } },
-    h("h3", {}, tr("page-dice-table")),
-    h("p", { class: "soft" }, tr("page-tick-what-you-throw-tray")),
-    h("fieldset", { class: "bag" }, h("legend", { class: "unseen" }, tr("page-kinds-dice")),
-      KINDS.map((kind) => h("label", {}, h("input", { type: "checkbox", name: "kind", value: kind, checked: (t.dice_in_play || []).includes(kind) }), diceIn(kind)))),
-    h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-these-dice-play")))),
-    h("div", { class: "tray-part fields" }, h("h3", {}, tr("page-language")),
-      h("label", { for: "table-language" }, tr("page-table-language")),
-      h("select", { id: "table-language", onchange: async (event) => told(await attempt("PUT", "/settings", { language: event.target.value }), tr("page-language-saved")) },
-        Object.entries(LANGUAGES).map(([id, name]) => h("option", { value: id, selected: id === (t.language || "en") }, name)))),
-    h("div", { class: "tray-part" }, h("h3", {}, tr("page-stream")),
-      h("p", { class: "soft" }, tr("page-add-one-these-obs-as")),
-      h("div", { class: "fields" }, h("label", { for: "overlay-clips" }, tr("page-overlay-clips")),
-        h("select", { id: "overlay-clips", onchange: (event) => { state.clips = event.target.value; addressOverlays(); } },
-          CLIPS.map(([clips, words]) => h("option", { value: clips, selected: clips === state.clips }, words)))),
-      h("ul", {}, STYLES.map(([style, words]) => h("li", {}, h("a", { class: "pick", "data-style": style, href: overlay(style) }, words))),
-        PRESETS.map(([preset, words]) => h("li", {}, h("a", { class: "pick", href: `/overlay?preset=${preset}` }, words))))),
-  ]);
-}
+// ------------------------------------------------------------------ drawing
 
-async function useSource(source) {
-  const wrong = await attempt("PUT", "/camera/source", { source });
-  told(wrong, tr("page-camera-changed"));
-  return wrong;
-}
+const drawInvite = inviting({ seats: () => state.table?.table?.seats || [], body: byId("invite-body") });
 
-// ------------------------------------------------------------------ all together
-
-async function take(table) {
-  const before = state.table;
-  state.table = table;
-  byId("now").textContent = table.game ? tr("page-table-4", { game: table.game.title }) : tr("page-no-game-being-played");
-  const problems = byId("problems");
-  problems.hidden = !table.problems.length;
-  problems.textContent = table.problems.join(" ");
+async function drawTable() {
+  const table = state.table;
+  const before = shownTable;
+  shownTable = table;
+  byId("now").textContent = table.game
+    ? tr("page-table-4", { game: table.game.title })
+    : tr("page-no-game-being-played");
+  byId("problems").hidden = !table.problems.length;
+  byId("problems").textContent = table.problems.join(" ");
   if (!hasToken()) return;
-  drawTray();
+  drawTray(table, changeSettings);
   if (before?.session !== table.session || before?.state_id !== table.state_id) await drawEarlier();
   if (before?.session !== table.session) await drawInvite();
 }
 
+/** Who holds this phone; null if the tray does not know. */
+async function holder() {
+  if (!hasToken()) return null;
+  try {
+    return await get("/me");
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
 async function open() {
   const table = await get("/table");
-  const me = hasToken() ? await getMine("/me").catch((error) => { if (error instanceof Refused) return null; throw error; }) : null;
-  const host = me?.may.includes("access");
+  const host = (await holder())?.may.includes("access");
   byId("stranger").hidden = host;
-  for (const id of ["invite", "begin", "earlier", "tray", "settings", "backups", "programs"]) byId(id).hidden = !host;
+  for (const id of PARTS) byId(id).hidden = !host;
   if (!host) {
     byId("now").textContent = table.game ? tr("page-table-4", { game: table.game.title }) : "";
     return;
   }
-  await take(table);
-  byId("camera").hidden = !await drawSources({ body: byId("camera-body"), use: useSource, sheet });
+  take(table);
+  await drawTable();
+  byId("camera").hidden = !(await drawSources({ body: byId("camera-body"), use: useSource }));
   await drawMotions();
-  await drawPrograms(byId("programs-body"), sheet);
-  byId("webhooks").hidden = !await drawWebhooks(byId("webhooks-body"), sheet);
-  if (!state.formed) {
-    state.formed = true;
-    const { games, set_aside: aside } = await get("/games");
-    sessionForm(byId("begin-body"), games, table.game?.id, begin);
-    byId("begin-body").before(...aside.map((one) => h("p", { class: "soft", role: "status" }, one.message)));
-  }
+  await drawPrograms(byId("programs-body"));
+  byId("webhooks").hidden = !(await drawWebhooks(byId("webhooks-body")));
+  await drawSessionForm();
 }
 
-const quietly = (promise) => promise.catch((error) => console.warn(error));
+/** Draw the form for a new session, once: it keeps what somebody has entered. */
+async function drawSessionForm() {
+  if (hasSessionForm) return;
+  hasSessionForm = true;
+  const { games, set_aside: unusable } = await get("/games");
+  sessionForm(byId("begin-body"), games, state.table.game?.id, begin);
+  byId("begin-body").before(
+    ...unusable.map(({ message }) => h("p", { class: "soft", role: "status" }, message)),
+  );
+}
 
-takeToken();
-byId("token-form").addEventListener("submit", (event) => {
+/** Draw a part of the page when it is opened; its module is loaded then. */
+function drawWhenOpened(part, draw) {
+  const fold = byId(`${part}-part`);
+  const body = byId(`${part}-body`);
+  fold.addEventListener("toggle", (event) => {
+    if (event.target !== fold || !fold.open) return;
+    draw(body).catch((error) =>
+      body.replaceChildren(h("p", { class: "problem", role: "alert" }, error.message)),
+    );
+  });
+}
+
+// ------------------------------------------------------------------ the token of the host
+
+function enterToken(event) {
   event.preventDefault();
-  const given = byId("token-field").value.trim().replace(/^.*#token=/, "");
+  const token = byId("token-field")
+    .value.trim()
+    .replace(/^.*#token=/, "");
   const problem = event.target.querySelector(".problem");
-  if (!/^[\w-]+$/.test(given)) {
+  if (!/^[\w-]+$/.test(token)) {
     problem.textContent = tr("page-neither-link-nor-token");
     return;
   }
-  keepToken(given);
-  open().then(() => { problem.textContent = byId("stranger").hidden ? "" : tr("page-not-tables-token"); }, (error) => { problem.textContent = error.message; });
-});
-/** Draw a part of the page when it is opened; its module is loaded then. */
-function drawWhenOpened(part, draw) {
-  const fold = byId(`${part}-part`), body = byId(`${part}-body`);
-  fold.addEventListener("toggle", (event) => {
-    if (event.target !== fold || !fold.open) return;
-    draw(body).catch((error) => body.replaceChildren(h("p", { class: "problem", role: "alert" }, error.message)));
-  });
+  keepToken(token);
+  open().then(
+    () => {
+      problem.textContent = byId("stranger").hidden ? "" : tr("page-not-tables-token");
+    },
+    (error) => {
+      problem.textContent = error.message;
+    },
+  );
 }
-drawWhenOpened("settings", (body) => import("./host-settings.js").then(({ drawSettings }) => drawSettings(body)));
-drawWhenOpened("backups", (body) => import("./host-backups.js").then(({ drawBackups }) => drawBackups(body, sure)));
+
+// ------------------------------------------------------------------ all together
+
+takeToken();
+state.drawn.push(() => quietly(drawTable()));
+byId("token-form").addEventListener("submit", enterToken);
+drawWhenOpened("settings", async (body) => (await import("./host-settings.js")).drawSettings(body));
+drawWhenOpened("backups", async (body) => (await import("./host-backups.js")).drawBackups(body));
 byId("motions").addEventListener("toggle", () => quietly(drawMotions()));
-addEventListener("hashchange", () => { takeToken(); quietly(open()); });
+addEventListener("hashchange", () => {
+  takeToken();
+  quietly(open());
+});
 follow({
   connected: (yes, notice) => {
     byId("lost").hidden = yes && !notice;
     byId("lost").textContent = yes ? notice : tr("page-connection-tray-lost-trying-again");
     if (yes) quietly(open());
   },
-  table: (table) => quietly(take(table)),
+  table: (table) => {
+    if (take(table)) quietly(drawTable());
+  },
   throw: noneMissed,
-  motion: (one) => {
+  motion: (motion) => {
     if (byId("tray").hidden) return;
-    tellMissed(one);
+    tellMissed(motion);
     quietly(drawMotions());
   },
-  seats: () => { if (!byId("invite").hidden) quietly(drawInvite()); },
+  seats: () => {
+    if (!byId("invite").hidden) quietly(drawInvite());
+  },
 });

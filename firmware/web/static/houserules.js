@@ -5,37 +5,83 @@ import { h } from "./dom.js";
 
 const KINDS = ["d2", "d4", "d6", "d8", "d10", "d12", "d14", "d16", "d20", "d24", "d30", "d60"];
 let serial = 0;
-const name = () => `rule-${(serial += 1)}`;
+const name = () => {
+  serial += 1;
+  return `rule-${serial}`;
+};
 
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+const same = (value, other) => JSON.stringify(value) === JSON.stringify(other);
 
 // Each control is an element with a function that returns its value: { node, value() }.
 
 function radios(answers, value, changed) {
   const group = name();
-  const node = h("div", {}, answers.map((answer) => h("label", { class: "pick" },
-    h("input", { type: "radio", name: group, checked: same(answer.value, value), onchange: changed }),
-    h("span", {}, answer.say))));
+  const node = h(
+    "div",
+    {},
+    answers.map((answer) =>
+      h(
+        "label",
+        { class: "pick" },
+        h("input", { type: "radio", name: group, checked: same(answer.value, value), onchange: changed }),
+        h("span", {}, answer.say),
+      ),
+    ),
+  );
   const inputs = [...node.querySelectorAll("input")];
-  return { node, value: () => answers[Math.max(0, inputs.findIndex((input) => input.checked))].value };
+  return {
+    node,
+    value: () =>
+      answers[
+        Math.max(
+          0,
+          inputs.findIndex((input) => input.checked),
+        )
+      ].value,
+  };
 }
 
 function number(control, value, changed, unit, label) {
   const input = h("input", {
-    type: "number", inputmode: control.whole ? "numeric" : "decimal", min: control.least, max: control.most,
-    step: control.whole ? 1 : "any", value: value ?? "", required: true, oninput: changed, "aria-label": label,
+    type: "number",
+    inputmode: control.whole ? "numeric" : "decimal",
+    min: control.least,
+    max: control.most,
+    step: control.whole ? 1 : "any",
+    value: value ?? "",
+    required: true,
+    oninput: changed,
+    "aria-label": label,
   });
-  const none = control.unset !== null && h("input", { type: "checkbox", checked: value === null, onchange: () => { follow(); changed(); } });
+  const none =
+    control.unset !== null &&
+    h("input", {
+      type: "checkbox",
+      checked: value === null,
+      onchange: () => {
+        follow();
+        changed();
+      },
+    });
   const follow = () => {
-    input.disabled = Boolean(none && none.checked);
-    if (!input.disabled && input.value === "") input.value = Math.max(control.least, 1);
+    input.disabled = Boolean(none?.checked);
+    if (!input.disabled && input.value === "") input.value = String(Math.max(control.least, 1));
   };
   follow();
-  const bounds = control.most > 1000 ? tr("page-more", { least: control.least }) : tr("page-to", { least: control.least, most: control.most });
+  const bounds =
+    control.most > 1000
+      ? tr("page-more", { least: control.least })
+      : tr("page-to", { least: control.least, most: control.most });
   return {
-    node: h("div", { class: "number" }, input, unit && h("span", {}, unit), h("span", { class: "soft" }, bounds),
-      none && h("label", { class: "pick" }, none, h("span", {}, control.unset))),
-    value: () => (none && none.checked ? null : input.valueAsNumber),
+    node: h(
+      "div",
+      { class: "number" },
+      input,
+      unit && h("span", {}, unit),
+      h("span", { class: "soft" }, bounds),
+      none && h("label", { class: "pick" }, none, h("span", {}, control.unset)),
+    ),
+    value: () => (none?.checked ? null : input.valueAsNumber),
   };
 }
 
@@ -46,23 +92,51 @@ function text(control, value, changed, label) {
   }
   if (control.what === "die") {
     const kinds = value && !KINDS.includes(value) ? [value, ...KINDS] : KINDS;
-    const select = h("select", { onchange: changed, "aria-label": label },
+    const select = h(
+      "select",
+      { onchange: changed, "aria-label": label },
       control.unset !== null && h("option", { value: "", selected: value === null }, control.unset),
-      kinds.map((kind) => h("option", { value: kind, selected: kind === value }, kind)));
+      kinds.map((kind) => h("option", { value: kind, selected: kind === value }, kind)),
+    );
     return { node: select, value: () => select.value || null };
   }
-  const input = h("input", { type: "text", maxlength: 20, value: value ?? "", placeholder: control.unset ?? "", oninput: changed, "aria-label": label });
+  const input = h("input", {
+    type: "text",
+    maxlength: 20,
+    value: value ?? "",
+    placeholder: control.unset ?? "",
+    oninput: changed,
+    "aria-label": label,
+  });
   return { node: input, value: () => input.value.trim() || null };
 }
 
 function order(control, value, changed) {
   const say = new Map(control.answers.map((answer) => [answer.value, answer.say]));
-  let now = [...value];
+  const now = [...value];
   const list = h("ol", { class: "order" });
   const draw = (focus) => {
-    list.replaceChildren(...now.map((one, at) => h("li", {}, h("span", {}, `${at + 1}. ${say.get(one)}`),
-      at > 0 && h("button", { type: "button", "aria-label": tr("page-earlier", { say: say.get(one) }), onclick: () => move(at) }, "↑"))));
-    if (focus !== undefined) (list.children[focus].querySelector("button") || list.querySelector("button"))?.focus();
+    list.replaceChildren(
+      ...now.map((entry, at) =>
+        h(
+          "li",
+          {},
+          h("span", {}, `${at + 1}. ${say.get(entry)}`),
+          at > 0 &&
+            h(
+              "button",
+              {
+                type: "button",
+                "aria-label": tr("page-earlier", { say: say.get(entry) }),
+                onclick: () => move(at),
+              },
+              "↑",
+            ),
+        ),
+      ),
+    );
+    if (focus !== undefined)
+      (list.children[focus].querySelector("button") || list.querySelector("button"))?.focus();
   };
   const move = (at) => {
     [now[at - 1], now[at]] = [now[at], now[at - 1]];
@@ -74,20 +148,40 @@ function order(control, value, changed) {
 }
 
 function parts(control, value, changed) {
-  const made = control.parts.map((part) => [part, one(part.control, value?.[part.key] ?? null, changed, "", part.say)]);
-  const node = h("div", { class: "parts" }, made.map(([part, inner]) => h("div", { class: "part" }, h("span", {}, part.say), inner.node)));
-  const values = () => made.map(([part, inner]) => [part.key, inner.value()]);
+  const fields = control.parts.map((part) => [
+    part,
+    partField(part.control, value?.[part.key] ?? null, changed, "", part.say),
+  ]);
+  const node = h(
+    "div",
+    { class: "parts" },
+    fields.map(([part, inner]) => h("div", { class: "part" }, h("span", {}, part.say), inner.node)),
+  );
+  const values = () => fields.map(([part, inner]) => [part.key, inner.value()]);
   return { node, value: () => (control.keyed ? Object.fromEntries(values()) : values().map(([, v]) => v)) };
 }
 
-function one(control, value, changed, unit, label) {
+function partField(control, value, changed, unit, label) {
   switch (control.type) {
-    case "switch": return radios([{ value: true, say: tr("page-yes") }, { value: false, say: tr("page-no") }], value, changed);
-    case "pick": return radios(control.answers, value, changed);
-    case "number": return number(control, value, changed, unit, label);
-    case "text": return text(control, value, changed, label);
-    case "order": return order(control, value, changed);
-    default: return parts(control, value, changed);
+    case "switch":
+      return radios(
+        [
+          { value: true, say: tr("page-yes") },
+          { value: false, say: tr("page-no") },
+        ],
+        value,
+        changed,
+      );
+    case "pick":
+      return radios(control.answers, value, changed);
+    case "number":
+      return number(control, value, changed, unit, label);
+    case "text":
+      return text(control, value, changed, label);
+    case "order":
+      return order(control, value, changed);
+    default:
+      return parts(control, value, changed);
   }
 }
 
@@ -96,30 +190,51 @@ export function houseRules(rules) {
   const asked = [];
   const groups = new Map();
   for (const rule of rules) groups.set(rule.group, [...(groups.get(rule.group) || []), rule]);
-  const node = h("div", { class: "rules" }, [...groups].map(([title, inside]) => {
-    const count = h("small", {});
-    const mine = [];
-    const tell = () => {
-      const changed = mine.filter((entry) => !same(entry.value(), entry.rule.value));
-      for (const entry of mine) entry.mark.textContent = changed.includes(entry) ? tr("page-changed-mark") : "";
-      count.textContent = changed.length ? tr("page-changed", { n: changed.length }) : tr("page-as-usual");
-    };
-    const questions = inside.map((rule) => {
-      const mark = h("span", { class: "changed" });
-      const control = one(rule.control, rule.value, tell, rule.unit, rule.ask);
-      const entry = { rule, mark, value: control.value };
-      mine.push(entry);
-      asked.push(entry);
-      return h("fieldset", { class: "rule" },
-        h("legend", {}, rule.ask, " ", rule.points.length > 0 && h("span", { class: "points" }, rule.points.join(", ")), " ", mark),
-        control.node);
-    });
-    tell();
-    return h("details", {}, h("summary", {}, title, count), questions);
-  }));
+  const node = h(
+    "div",
+    { class: "rules" },
+    [...groups].map(([title, inside]) => {
+      const count = h("small", {});
+      const own = [];
+      const tell = () => {
+        const changed = own.filter((entry) => !same(entry.value(), entry.rule.value));
+        for (const entry of own)
+          entry.mark.textContent = changed.includes(entry) ? tr("page-changed-mark") : "";
+        count.textContent = changed.length ? tr("page-changed", { n: changed.length }) : tr("page-as-usual");
+      };
+      const questions = inside.map((rule) => {
+        const mark = h("span", { class: "changed" });
+        const control = partField(rule.control, rule.value, tell, rule.unit, rule.ask);
+        const entry = { rule, mark, value: control.value };
+        own.push(entry);
+        asked.push(entry);
+        return h(
+          "fieldset",
+          { class: "rule" },
+          h(
+            "legend",
+            {},
+            rule.ask,
+            " ",
+            rule.points.length > 0 && h("span", { class: "points" }, rule.points.join(", ")),
+            " ",
+            mark,
+          ),
+          control.node,
+        );
+      });
+      tell();
+      return h("details", {}, h("summary", {}, title, count), questions);
+    }),
+  );
   return {
     node,
-    values: () => Object.fromEntries(asked.map((entry) => [entry.rule.name, entry.value(), entry.rule.value])
-      .filter(([, value, usual]) => !same(value, usual)).map(([key, value]) => [key, value])),
+    values: () =>
+      Object.fromEntries(
+        asked
+          .map((entry) => [entry.rule.name, entry.value(), entry.rule.value])
+          .filter(([, value, usual]) => !same(value, usual))
+          .map(([key, value]) => [key, value]),
+      ),
   };
 }

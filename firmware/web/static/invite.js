@@ -1,105 +1,164 @@
 // Inviting players on the host page: the code, its QR code, who has joined, and removing somebody.
 
-import { language, tr } from "./i18n.js";
-import { byId, h, show } from "./dom.js";
-import { getMine, getText, keepToken, send } from "./api.js";
+import { clock, tr } from "./i18n.js";
+import { button, byId, h, show } from "./dom.js";
+import { get, getText, keepToken, reasonOf, send } from "./api.js";
+import { askFirst, refused } from "./dialog.js";
+import { svgImage } from "./qr-code.js";
 
 const GROUP = 6; // letters of the long code that stand together
 const SOON = 4; // free places from which on the page says how many are left
 
-const clock = (iso) => new Date(iso).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
 const grouped = (code) => code.match(new RegExp(`.{1,${GROUP}}`, "g")).join(" ");
+const withoutCode = (url) => url.replace(/#.*$/, "");
+const announce = (words) => {
+  byId("spoken").textContent = words;
+};
 
-async function qrCode() {
-  const drawn = new DOMParser().parseFromString(await getText("/access/qr.svg?for=join"), "image/svg+xml").documentElement;
-  if (drawn.localName !== "svg") return null;
-  drawn.setAttribute("role", "img");
-  drawn.setAttribute("aria-label", tr("page-qr-code-address-where-players"));
-  return document.importNode(drawn, true);
-}
+class Invitation {
+  access = null; // what the tray said last
 
-/**
- * The function that draws the invitation. `sheet` shows a title and parts, `sure` asks before it calls a
- * function, `seats` returns the seats of the table, and `body` is where it is drawn.
- */
-export function inviting({ sheet, sure, seats, body }) {
-  let access = null; // what the tray said last
+  constructor(seats, body) {
+    this.seats = seats;
+    this.body = body;
+  }
 
-  const failed = (error) => sheet(tr("page-not-done"), h("p", {}, error.message));
+  /** Do something and draw the invitation as it is then; a refusal is shown. Returns whether it was done. */
+  async run(act) {
+    try {
+      await act();
+      await this.draw();
+      return true;
+    } catch (error) {
+      refused(reasonOf(error));
+      return false;
+    }
+  }
+
+  setPlayersOnly = async (event) => {
+    const checked = event.target.checked;
+    const done = await this.run(async () => {
+      this.access = await send("PUT", "/access", { players_only: checked });
+    });
+    if (!done) event.target.checked = this.access.players_only;
+  };
+
+  renew = async () => {
+    const done = await this.run(async () => {
+      const { token } = await send("POST", "/access/renew", {});
+      keepToken(token);
+      this.access = null;
+    });
+    if (done) announce(tr("page-new-codes-made"));
+  };
+
+  async remove(player) {
+    const done = await this.run(() => send("DELETE", `/access/players/${player.id}`));
+    if (done) announce(tr("page-was-removed", { name: player.name }));
+  }
 
   /** Say who has joined since the last drawing. */
-  function announce(players) {
-    const known = new Set(access?.players.map((one) => one.id));
-    const fresh = access ? players.filter((one) => !known.has(one.id)) : [];
-    if (fresh.length) byId("spoken").textContent = fresh.map((one) => tr("page-has-joined", { name: one.name })).join(" ");
+  announceNew(players) {
+    const before = new Set(this.access?.players.map((player) => player.id));
+    const joined = this.access ? players.filter((player) => !before.has(player.id)) : [];
+    if (joined.length) announce(joined.map(({ name }) => tr("page-has-joined", { name })).join(" "));
   }
 
-  async function playersOnly(event) {
-    try {
-      access = await send("PUT", "/access", { players_only: event.target.checked });
-      await draw();
-    } catch (error) {
-      event.target.checked = access.players_only;
-      failed(error);
-    }
-  }
-
-  async function renew() {
-    try {
-      const made = await send("POST", "/access/renew", {});
-      keepToken(made.token);
-      access = null;
-      await draw();
-      byId("spoken").textContent = tr("page-new-codes-made");
-    } catch (error) {
-      failed(error);
-    }
-  }
-
-  async function remove(player) {
-    try {
-      await send("DELETE", `/access/players/${player.id}`);
-      await draw();
-      byId("spoken").textContent = tr("page-was-removed", { name: player.name });
-    } catch (error) {
-      failed(error);
-    }
-  }
-
-  function joined(player, names) {
-    const seat = player.seat ? tr("page-plays", { seats: names.get(player.seat) || player.seat }) : tr("page-has-no-seat-yet");
-    return h("li", {},
-      h("span", { class: "who" }, player.name),
-      h("span", { class: "soft" }, seat, player.joined_at && ` · ${tr("page-joined-at", { time: clock(player.joined_at) })}`),
-      h("button", { type: "button", class: "quiet remove", "aria-label": tr("page-remove-player", { name: player.name }), onclick: () => sure(tr("page-remove-player-ask", { name: player.name }), tr("page-remove-player-means"), tr("page-remove"), () => remove(player)) }, tr("page-remove")));
+  /** The QR code that is drawn already, if it has this link, or else a new one. */
+  async qrCode(link) {
+    const drawn = this.access?.join_url === link && this.body.querySelector(".qr svg");
+    return (
+      drawn || svgImage(await getText("/access/qr.svg?for=join"), tr("page-qr-code-address-where-players"))
+    );
   }
 
   /** Draw the invitation with what the tray says now. */
-  async function draw() {
-    const now = await getMine("/access");
-    const names = new Map(seats().filter((seat) => seat.player).map((seat) => [seat.player, seat.name]));
-    const picture = access?.join_url === now.join_url ? body.querySelector(".qr svg") : await qrCode();
-    announce(now.players);
-    access = now;
-    const free = now.most_players - now.players.length;
-    show(body, [now, [...names]], () => [
-      h("div", { class: "invite" },
-        picture && h("div", { class: "qr" }, picture),
-        h("p", {}, tr("page-scan-or-open"), " ", h("a", { href: now.join_url }, now.join_url.replace(/#.*$/, ""))),
-        h("p", { class: "soft" }, tr("page-and-type")),
-        h("p", { class: `code ${now.long_only ? "long" : ""}`, "aria-label": tr("page-code", { x: [...now.code].join(" ") }) }, grouped(now.code)),
-        now.long_only && h("p", { class: "soft" }, tr("page-codes-guessed"))),
-      h("ul", { class: "joined" }, now.players.length
-        ? now.players.map((player) => joined(player, names))
-        : h("li", { class: "soft" }, tr("page-nobody-has-joined-yet"))),
-      free < SOON && h("p", { class: "problem" }, tr("page-places-left", { n: free })),
-      h("p", { class: "soft screen-link" }, tr("page-for-a-screen"), " ", h("a", { href: now.screen_url, rel: "noopener" }, now.screen_url.replace(/#.*$/, ""))),
-      h("button", { type: "button", class: "quiet", onclick: () => sure(tr("page-new-codes-everybody"),
-        tr("page-code-hosts-link-every-phones"), tr("page-make-new-ones"), renew) }, tr("page-make-new-codes")),
-      h("label", { class: "only" }, h("input", { type: "checkbox", checked: now.players_only, onchange: playersOnly }),
-        h("span", {}, tr("page-players-only"))),
+  draw = async () => {
+    const access = await get("/access");
+    const seats = this.seats().filter((seat) => seat.player);
+    const names = new Map(seats.map((seat) => [seat.player, seat.name]));
+    const picture = await this.qrCode(access.join_url);
+    this.announceNew(access.players);
+    this.access = access;
+    show(this.body, [access, [...names]], () => [
+      h("div", { class: "invite" }, picture && h("div", { class: "qr" }, picture), codeParts(access)),
+      playerList(this, names),
+      placesLeft(access),
+      screenLink(access.screen_url),
+      button(tr("page-make-new-codes"), () => askToRenew(this)),
+      playersOnlySwitch(this),
     ]);
-  }
+  };
+}
 
-  return draw;
+/** The function that draws the invitation into `body`. `seats` returns the seats of the table. */
+export const inviting = ({ seats, body }) => new Invitation(seats, body).draw;
+
+function codeParts(access) {
+  const spelled = tr("page-code", { x: [...access.code].join(" ") });
+  const address = h("a", { href: access.join_url }, withoutCode(access.join_url));
+  return [
+    h("p", {}, tr("page-scan-or-open"), " ", address),
+    h("p", { class: "soft" }, tr("page-and-type")),
+    h("p", { class: `code ${access.long_only ? "long" : ""}`, "aria-label": spelled }, grouped(access.code)),
+    access.long_only && h("p", { class: "soft" }, tr("page-codes-guessed")),
+  ];
+}
+
+/** @param {Invitation} invitation */
+function playerList(invitation, names) {
+  const { players } = invitation.access;
+  const lines = players.map((player) => playerLine(invitation, player, names));
+  return h(
+    "ul",
+    { class: "joined" },
+    lines.length ? lines : h("li", { class: "soft" }, tr("page-nobody-has-joined-yet")),
+  );
+}
+
+/** @param {Invitation} invitation */
+function playerLine(invitation, player, names) {
+  const { name, seat, joined_at: joinedAt } = player;
+  const plays = seat ? tr("page-plays", { seats: names.get(seat) || seat }) : tr("page-has-no-seat-yet");
+  const askToRemove = () =>
+    askFirst(tr("page-remove-player-ask", { name }), tr("page-remove-player-means"), tr("page-remove"), () =>
+      invitation.remove(player),
+    );
+  return h(
+    "li",
+    {},
+    h("span", { class: "who" }, name),
+    h("span", { class: "soft" }, plays, joinedAt && ` · ${tr("page-joined-at", { time: clock(joinedAt) })}`),
+    button(tr("page-remove"), askToRemove, {
+      class: "quiet remove",
+      "aria-label": tr("page-remove-player", { name }),
+    }),
+  );
+}
+
+function placesLeft({ most_players: most, players }) {
+  const n = most - players.length;
+  return n < SOON && h("p", { class: "problem" }, tr("page-places-left", { n }));
+}
+
+function screenLink(url) {
+  const link = h("a", { href: url, rel: "noopener" }, withoutCode(url));
+  return h("p", { class: "soft screen-link" }, tr("page-for-a-screen"), " ", link);
+}
+
+/** @param {Invitation} invitation */
+function askToRenew(invitation) {
+  const means = tr("page-code-hosts-link-every-phones");
+  askFirst(tr("page-new-codes-everybody"), means, tr("page-make-new-ones"), invitation.renew);
+}
+
+/** @param {Invitation} invitation */
+function playersOnlySwitch(invitation) {
+  const checked = invitation.access.players_only;
+  return h(
+    "label",
+    { class: "only" },
+    h("input", { type: "checkbox", checked, onchange: invitation.setPlayersOnly }),
+    h("span", {}, tr("page-players-only")),
+  );
 }

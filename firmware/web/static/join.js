@@ -1,15 +1,27 @@
 // Joining the table with code, name and seat; showing who this phone is; changing seats; leaving.
 
 import { tr } from "./i18n.js";
-import { h, redraw } from "./dom.js";
-import { Refused, forgetToken, get, getMine, hasToken, keepToken, send } from "./api.js";
+import { button, h, redraw, textOf } from "./dom.js";
+import { Refused, forgetToken, get, hasToken, keepToken, send, reasonOf } from "./api.js";
 import { WATCHER, draw, quietly, state } from "./state.js";
 import { closeSheet, sheet } from "./dialog.js";
 
 const NAME = "traywatch-name";
 
-const remembered = () => { try { return localStorage.getItem(NAME) || ""; } catch { return ""; } };
-const remember = (name) => { try { localStorage.setItem(NAME, name); } catch { /* ask again next time */ } };
+const remembered = () => {
+  try {
+    return localStorage.getItem(NAME) || "";
+  } catch {
+    return "";
+  }
+};
+const remember = (name) => {
+  try {
+    localStorage.setItem(NAME, name);
+  } catch {
+    /* ask again next time */
+  }
+};
 
 const RETRY_MS = 1000;
 let asked = 0; // number of the newest call of whoAmI
@@ -20,7 +32,7 @@ let retry = 0;
 async function identity() {
   if (!hasToken()) return WATCHER;
   try {
-    return await getMine("/me");
+    return await get("/me");
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (error.code !== "token_wrong") return state.me;
@@ -29,7 +41,10 @@ async function identity() {
   }
 }
 
-/** The seats of the session. A table for players only shows none to others, and says why. */
+/**
+ * The seats of the session. A table for players only shows none to others, and says why.
+ * @returns {Promise<{ seats: Api.SeatInfo[], closed?: string }>}
+ */
 async function seatsOrNone() {
   try {
     return await get("/seats");
@@ -42,10 +57,10 @@ async function seatsOrNone() {
 async function ask(turn) {
   clearTimeout(retry);
   try {
-    const [found, me] = await Promise.all([seatsOrNone(), identity()]);
+    const [answer, me] = await Promise.all([seatsOrNone(), identity()]);
     if (turn !== asked) return latest; // a newer call has started, perhaps with another token
-    state.closed = found.closed || "";
-    state.seats = found.seats.filter((seat) => seat.id !== "table"); // the table seat belongs to everybody
+    state.closed = answer.closed || "";
+    state.seats = answer.seats.filter((seat) => seat.id !== "table"); // the table seat belongs to everybody
     state.me = me;
   } catch (error) {
     if (turn !== asked) return latest;
@@ -67,7 +82,8 @@ export function whoAmI() {
 const seatName = (id) => state.seats.find((seat) => seat.id === id)?.name;
 
 /** Whether this player had a seat in another session, and this session has seats. */
-export const seatIsGone = () => state.seats.length > 0 && !seatName(state.me.seat) && Boolean(state.me.seat || state.me.kept);
+export const seatIsGone = () =>
+  state.seats.length > 0 && !seatName(state.me.seat) && Boolean(state.me.seat || state.me.kept);
 
 /** Short description of who holds this phone. */
 export function myself() {
@@ -75,70 +91,132 @@ export function myself() {
   if (role === "watcher") return state.closed ? "" : tr("page-looking");
   const plays = seatName(seat);
   return role === "host"
-    ? (plays ? tr("page-me-plays", { name: tr("page-host"), figure: plays }) : tr("page-host"))
-    : (plays ? tr("page-me-plays", { name, figure: plays }) : tr("page-me-no-seat", { name }));
+    ? plays
+      ? tr("page-me-plays", { name: tr("page-host"), figure: plays })
+      : tr("page-host")
+    : plays
+      ? tr("page-me-plays", { name, figure: plays })
+      : tr("page-me-no-seat", { name });
 }
 
 let renewSeats = () => {}; // draws the seats of the open sheet again
 
 /** The seats as buttons, with a heading. They follow what others take while the sheet is open. */
 function seatButtons(heading, choose, chosen) {
-  const seat = (id, name, note) => h("button", {
-    type: "button", class: `answer ${id === chosen() ? "first" : ""}`, "aria-pressed": String(id === chosen()), onclick: () => { choose(id); renewSeats(); },
-  }, name, note && h("small", {}, note));
+  const seat = (id, name, note) =>
+    button(
+      [name, note && h("small", {}, note)],
+      () => {
+        choose(id);
+        renewSeats();
+      },
+      { class: `answer ${id === chosen() ? "first" : ""}`, "aria-pressed": String(id === chosen()) },
+    );
   const label = h(heading, { id: "seats-label", class: "label" }, tr("page-your-seat"));
   const box = h("div", { class: "answers seats", role: "group", "aria-labelledby": "seats-label" });
   renewSeats = () => {
     label.hidden = box.hidden = state.seats.length === 0;
-    redraw(box,
-      state.seats.map((one) => seat(one.id, one.name, one.players.length ? tr("page-taken", { players: one.players }) : tr("page-free"))),
-      seat(null, tr("page-no-seat-2"), tr("page-i-only-watch-help")));
+    redraw(
+      box,
+      state.seats.map((each) =>
+        seat(
+          each.id,
+          each.name,
+          each.players.length ? tr("page-taken", { players: each.players }) : tr("page-free"),
+        ),
+      ),
+      seat(null, tr("page-no-seat-2"), tr("page-i-only-watch-help")),
+    );
   };
   renewSeats();
   return [label, box];
 }
 
+/** Join with what the form has; `joined` is called afterwards. */
+async function join(entered, seat, joined) {
+  if (hasToken()) await whoAmI();
+  if (state.me.role !== "watcher") return joined(); // this phone has joined meanwhile, in another tab
+  const wish = { code: entered.get("code"), name: textOf(entered, "name"), seat };
+  const { token, ...me } = await send("POST", "/join", wish);
+  keepToken(token);
+  remember(me.name);
+  state.me = me;
+  joined();
+  return whoAmI();
+}
+
 /** The form to join with code and name, and with a seat if `seated`; `joined` is called afterwards. */
 function joinForm({ code = "", seated = true, joined, more = null }) {
   let seat = null;
+  const choose = (id) => {
+    seat = id;
+  };
   const problem = h("p", { class: "problem", role: "alert" });
-  const form = h("form", { class: "fields", onsubmit: async (event) => {
+  const joining = h("button", { class: "do" }, tr("page-join-table"));
+  const onsubmit = async (event) => {
     event.preventDefault();
-    const given = new FormData(form);
     problem.textContent = "";
-    go.disabled = true;
+    joining.disabled = true;
     try {
-      if (hasToken()) await whoAmI();
-      if (state.me.role !== "watcher") return joined(); // this phone has joined meanwhile, in another tab
-      const { token, ...me } = await send("POST", "/join", { code: given.get("code"), name: given.get("name").trim(), seat });
-      keepToken(token);
-      remember(me.name);
-      state.me = me;
-      joined();
-      await whoAmI();
+      await join(new FormData(event.target), seat, joined);
     } catch (error) {
-      problem.textContent = error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now");
+      problem.textContent = reasonOf(error);
     } finally {
-      go.disabled = false;
+      joining.disabled = false;
     }
-  } });
-  const go = h("button", { class: "do" }, tr("page-join-table"));
-  form.append(
-    h("div", { class: "join-fields" },
-      h("label", {}, h("span", {}, tr("page-tables-code")),
-        h("input", { name: "code", value: code, required: true, maxlength: 20, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", class: "code" })),
-      h("label", {}, h("span", {}, tr("page-your-name")),
-        h("input", { name: "name", value: remembered(), required: true, maxlength: 40, autocomplete: "nickname" }))),
-    ...(seated ? seatButtons("p", (id) => { seat = id; }, () => seat) : []),
-    problem, go, ...(more ? [more] : []));
-  return form;
+  };
+  return h(
+    "form",
+    { class: "fields", onsubmit },
+    h("div", { class: "join-fields" }, codeField(code), nameField()),
+    seated && seatButtons("p", choose, () => seat),
+    problem,
+    joining,
+    more,
+  );
 }
+
+const codeField = (code) =>
+  h(
+    "label",
+    {},
+    h("span", {}, tr("page-tables-code")),
+    h("input", {
+      name: "code",
+      value: code,
+      required: true,
+      maxlength: 20,
+      autocomplete: "off",
+      autocapitalize: "characters",
+      spellcheck: "false",
+      class: "code",
+    }),
+  );
+
+const nameField = () =>
+  h(
+    "label",
+    {},
+    h("span", {}, tr("page-your-name")),
+    h("input", {
+      name: "name",
+      value: remembered(),
+      required: true,
+      maxlength: 40,
+      autocomplete: "nickname",
+    }),
+  );
 
 /** The sheet to join; `code` is set if a link provided it. */
 export function joinSheet(code = "") {
-  const form = joinForm({ code, joined: closeSheet, more: state.closed ? null : h("button", { type: "button", class: "quiet", onclick: closeSheet }, tr("page-only-look")) });
+  const form = joinForm({
+    code,
+    joined: closeSheet,
+    more: state.closed ? null : button(tr("page-only-look"), closeSheet),
+  });
   sheet(tr("page-join-table"), form);
-  form.querySelector(code ? "[name=name]" : "[name=code]").focus();
+  const [codeInput, nameInput] = form.querySelectorAll("input");
+  (code ? nameInput : codeInput).focus();
 }
 
 /**
@@ -151,8 +229,10 @@ export function joinCard(lookOn) {
     h("p", {}, state.closed ? tr("page-closed-join-here") : tr("page-looking-join-here")),
     joinForm({
       seated: false,
-      joined: () => { if (state.seats.length) meSheet(); },
-      more: state.closed ? null : h("button", { type: "button", class: "quiet", onclick: lookOn }, tr("page-only-look")),
+      joined: () => {
+        if (state.seats.length) meSheet();
+      },
+      more: state.closed ? null : button(tr("page-only-look"), lookOn),
     }),
   ];
 }
@@ -167,18 +247,33 @@ export function meSheet() {
   const { role } = state.me;
   if (role === "watcher") return joinSheet();
   const problem = h("p", { class: "problem", role: "alert" });
-  const choose = (seat) => sit(seat).then(meSheet, () => { problem.textContent = tr("page-seat-could-not-changed-just"); });
-  return sheet(myself(),
-    h("p", { class: "soft" }, role === "host"
-      ? tr("page-you-tables-host-you-may")
-      : tr("page-you-may-answer-your-seat")),
+  const choose = (seat) =>
+    sit(seat).then(meSheet, () => {
+      problem.textContent = tr("page-seat-could-not-changed-just");
+    });
+  return sheet(
+    myself(),
+    h(
+      "p",
+      { class: "soft" },
+      role === "host" ? tr("page-you-tables-host-you-may") : tr("page-you-may-answer-your-seat"),
+    ),
     seatButtons("h3", choose, () => state.me.seat),
     problem,
-    h("button", { type: "button", class: "quiet", onclick: () => { closeSheet(); leave(); } }, tr("page-leave-table")));
+    button(tr("page-leave-table"), () => {
+      closeSheet();
+      leave();
+    }),
+  );
 }
 
 function leave() {
-  const gone = () => { forgetToken(); state.me = WATCHER; draw(); quietly(whoAmI()); };
+  const gone = () => {
+    forgetToken();
+    state.me = WATCHER;
+    draw();
+    quietly(whoAmI());
+  };
   if (state.me.seat === null) gone();
   else quietly(send("POST", "/me/seat", { seat: null }).finally(gone));
 }

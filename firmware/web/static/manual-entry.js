@@ -1,12 +1,11 @@
 // Manual entry of a throw: the requested dice, or any dice.
 
 import { diceIn, tr } from "./i18n.js";
-import { h, capital } from "./dom.js";
+import { button, h, capital } from "./dom.js";
 import { faceText, zoneName } from "./dice.js";
-import { KINDS, labelsOf } from "./kinds.js";
+import { KINDS, labelsOf, ZONES } from "./kinds.js";
 import { colorName, swatch } from "./swatch.js";
 
-const ZONES = ["crit", "hit", "miss", "fumble"];
 const DRAWN = ["d4", "d6", "d8", "d10", "d12"];
 
 /** A row of keys, one for each face. Tapping a key shows the meaning of the face. */
@@ -14,87 +13,216 @@ function keys(name, labels, spec, called) {
   const says = h("output", { class: "soft" }, spec.faces?.length ? "" : null);
   const stands = (i) => spec.faces?.[i];
   return [
-    h("div", { class: "keys", role: "radiogroup", "aria-label": called }, labels.map((label, i) => h("label", { class: "key" },
-      h("input", { type: "radio", name, value: label, required: true, "aria-label": stands(i) ? tr("page-face-means", { face: label, meaning: stands(i) }) : faceText(label), onchange: () => { says.textContent = stands(i) ? tr("page-face-means", { face: label, meaning: stands(i) }) : ""; } }),
-      h("span", {}, faceText(label))))),
+    h(
+      "div",
+      { class: "keys", role: "radiogroup", "aria-label": called },
+      labels.map((label, i) =>
+        h(
+          "label",
+          { class: "key" },
+          h("input", {
+            type: "radio",
+            name,
+            value: label,
+            required: true,
+            "aria-label": stands(i)
+              ? tr("page-face-means", { face: label, meaning: stands(i) })
+              : faceText(label),
+            onchange: () => {
+              says.textContent = stands(i) ? tr("page-face-means", { face: label, meaning: stands(i) }) : "";
+            },
+          }),
+          h("span", {}, faceText(label)),
+        ),
+      ),
+    ),
     spec.faces?.length > 0 && says,
   ];
 }
 
-const field = (name, called) => h("input", { name, inputmode: "numeric", required: true, maxlength: 3, size: 3, "aria-label": called ? tr("page-what-shows", { called }) : tr("page-what-shows-2"), placeholder: tr("page-shows-placeholder") });
+const field = (name, called) =>
+  h("input", {
+    name,
+    inputmode: "numeric",
+    required: true,
+    maxlength: 3,
+    size: 3,
+    "aria-label": called ? tr("page-what-shows", { called }) : tr("page-what-shows-2"),
+    placeholder: tr("page-shows-placeholder"),
+  });
 
-const choose = (name, called, options, value) => h("select", { name, "aria-label": called }, options.map(([id, words]) => h("option", { value: id, selected: id === value }, words)));
+const choose = (name, called, options, value) =>
+  h(
+    "select",
+    { name, "aria-label": called },
+    options.map(([id, words]) => h("option", { value: id, selected: id === value }, words)),
+  );
 
 /** A key for each zone; none is chosen at first, so that nobody enters a crit by a slip. */
-const zoneKeys = (name, called) => h("div", { class: "keys zones", role: "radiogroup", "aria-label": called }, ZONES.map((zone) => h("label", { class: "key" },
-  h("input", { type: "radio", name, value: zone, required: true, "aria-label": zoneName(zone) }), h("span", {}, zoneName(zone)))));
+const zoneKeys = (name, called) =>
+  h(
+    "div",
+    { class: "keys zones", role: "radiogroup", "aria-label": called },
+    ZONES.map((zone) =>
+      h(
+        "label",
+        { class: "key" },
+        h("input", { type: "radio", name, value: zone, required: true, "aria-label": zoneName(zone) }),
+        h("span", {}, zoneName(zone)),
+      ),
+    ),
+  );
 
-/** Color and kind of a die that was drawn from a bag. */
+/**
+ * Color and kind of a die that was drawn from a bag.
+ * @param {Api.RollRequest} roll
+ */
 function drawn(i, roll, many) {
   const colors = Object.keys(roll.palette);
   const look = swatch(DRAWN[0], roll.palette[colors[0]]);
-  const picked = choose(`color${i}`, tr("page-color"), colors.map((name) => [name, roll.meaning?.[name] ? tr("page-with-note", { what: colorName(name), note: roll.meaning[name] }) : colorName(name)]));
-  picked.addEventListener("change", () => look.replaceChildren(...swatch(DRAWN[0], roll.palette[picked.value]).childNodes) || look.style.setProperty("--die", roll.palette[picked.value]));
-  return h("fieldset", { class: "entry" }, h("legend", {}, many ? tr("page-die", { i: i + 1 }) : tr("page-die-2")),
-    h("div", { class: "row drawn" }, look, picked, choose(`kind${i}`, tr("page-kind"), DRAWN.map((kind) => [kind, diceIn(kind)]))));
+  const picked = choose(
+    `color${i}`,
+    tr("page-color"),
+    colors.map((name) => [
+      name,
+      roll.meaning?.[name]
+        ? tr("page-with-note", { what: colorName(name), note: roll.meaning[name] })
+        : colorName(name),
+    ]),
+  );
+  picked.addEventListener("change", () => {
+    const color = roll.palette[picked.value];
+    look.replaceChildren(...swatch(DRAWN[0], color).childNodes);
+    look.style.setProperty("--die", color);
+  });
+  return h(
+    "fieldset",
+    { class: "entry" },
+    h("legend", {}, many ? tr("page-die", { i: i + 1 }) : tr("page-die-2")),
+    h(
+      "div",
+      { class: "row drawn" },
+      look,
+      picked,
+      choose(
+        `kind${i}`,
+        tr("page-kind"),
+        DRAWN.map((kind) => [kind, diceIn(kind)]),
+      ),
+    ),
+  );
 }
 
-/** One die: its name, and what it shows or where it is. */
+/**
+ * One die: its name, and what it shows or where it is.
+ * @param {Api.RollRequest} roll
+ */
 function entry(spec, i, roll) {
   const called = spec.name || tr("page-die-name", { color: spec.color || "none", kind: spec.kind || "any" });
   const labels = roll.needs.includes("value") || roll.needs.includes("symbol") ? labelsOf(spec.kind) : null;
   const wantsFace = roll.needs.includes("value") || roll.needs.includes("symbol");
-  return h("fieldset", { class: "entry" },
-    h("legend", {}, roll.palette?.[spec.color] && swatch(spec.kind, roll.palette[spec.color]),
-      spec.name ? capital(spec.name) : null, spec.name && " ", h("span", { class: spec.name ? "soft" : "" }, tr("page-die-name", { color: spec.color || "none", kind: spec.kind || "any" }))),
-    wantsFace && (labels ? keys(`label${i}`, labels, spec, tr("page-what-shows", { called })) : h("div", { class: "row" }, field(`label${i}`, called))),
-    roll.needs.includes("zone") && zoneKeys(`zone${i}`, tr("page-where-lies-2", { called })));
+  return h(
+    "fieldset",
+    { class: "entry" },
+    h(
+      "legend",
+      {},
+      roll.palette?.[spec.color] && swatch(spec.kind, roll.palette[spec.color]),
+      spec.name ? capital(spec.name) : null,
+      spec.name && " ",
+      h(
+        "span",
+        { class: spec.name ? "soft" : "" },
+        tr("page-die-name", { color: spec.color || "none", kind: spec.kind || "any" }),
+      ),
+    ),
+    wantsFace &&
+      (labels
+        ? keys(`label${i}`, labels, spec, tr("page-what-shows", { called }))
+        : h("div", { class: "row" }, field(`label${i}`, called))),
+    roll.needs.includes("zone") && zoneKeys(`zone${i}`, tr("page-where-lies-2", { called })),
+  );
 }
 
-/** A die of any kind. */
+/**
+ * A die of any kind.
+ * @param {Api.RollRequest} roll
+ */
 function any(i, roll) {
-  const kind = choose(`kind${i}`, tr("page-kind-die"), KINDS.map((name) => [name, diceIn(name)]), "d20");
+  const kind = choose(
+    `kind${i}`,
+    tr("page-kind-die"),
+    KINDS.map((name) => [name, diceIn(name)]),
+    "d20",
+  );
   const shows = roll.needs.includes("value") && h("div", { class: "shows" }, field(`label${i}`));
   // Number pads of phones have no signs, so the faces of a fudge die are keys.
-  if (shows) kind.addEventListener("change", () => shows.replaceChildren(...(kind.value === "dF" ? keys(`label${i}`, labelsOf("dF"), {}, tr("page-what-shows-2")) : [field(`label${i}`)]).filter(Boolean)));
-  return h("div", { class: "row" },
+  if (shows)
+    kind.addEventListener("change", () =>
+      shows.replaceChildren(
+        ...(kind.value === "dF"
+          ? keys(`label${i}`, labelsOf("dF"), {}, tr("page-what-shows-2"))
+          : [field(`label${i}`)]
+        ).filter(Boolean),
+      ),
+    );
+  return h(
+    "div",
+    { class: "row" },
     kind,
     shows,
-    roll.needs.includes("zone") && h("div", { class: "shows" }, zoneKeys(`zone${i}`, tr("page-where-lies"))));
+    roll.needs.includes("zone") && h("div", { class: "shows" }, zoneKeys(`zone${i}`, tr("page-where-lies"))),
+  );
 }
 
-/** The form. `send` gets the dice in the API's format, and returns an error message or nothing. */
+/**
+ * The form. `send` gets the dice in the API's format, and returns an error message or nothing.
+ * @param {Api.RollRequest} roll
+ */
 export function byHand(roll, send) {
-  const wanted = roll.open_ended ? [{ kind: null }] : roll.dice.flatMap((spec) => Array(spec.n).fill(spec));
-  const fromBag = wanted.some((spec) => !spec.kind) && Object.keys(roll.palette || {}).length > 0 && !roll.needs.includes("value");
-  const row = (spec, i) => (fromBag ? drawn(i, roll, wanted.length > 1) : spec.kind ? entry(spec, i, roll) : any(i, roll));
-  const rows = h("div", { class: "entries" }, wanted.map(row));
+  const specs = roll.open_ended ? [{ kind: null }] : roll.dice.flatMap((spec) => Array(spec.n).fill(spec));
+  const fromBag =
+    specs.some((spec) => !spec.kind) &&
+    Object.keys(roll.palette || {}).length > 0 &&
+    !roll.needs.includes("value");
+  const row = (spec, i) =>
+    fromBag ? drawn(i, roll, specs.length > 1) : spec.kind ? entry(spec, i, roll) : any(i, roll);
+  const rows = h("div", { class: "entries" }, specs.map(row));
   const problem = h("p", { class: "problem", role: "alert" });
   const ok = h("button", { class: "do" }, tr("page-count"));
   const more = () => {
-    wanted.push({ kind: null });
-    const added = row(wanted.at(-1), wanted.length - 1);
+    specs.push({ kind: null });
+    const added = row(specs.at(-1), specs.length - 1);
     // Several dice of a throw are often of the same kind.
     const kind = added.querySelector("select");
-    kind.value = rows.lastChild.querySelector("select").value;
+    kind.value = rows.lastElementChild.querySelector("select").value;
     kind.dispatchEvent(new Event("change"));
     rows.append(added);
     added.querySelector("input")?.focus();
   };
-  return h("form", {
-    class: "fields",
-    onsubmit: async (event) => {
-      event.preventDefault();
-      const form = new FormData(event.target);
-      ok.disabled = true;
-      const wrong = await send(wanted.map((spec, i) => ({
-        kind: form.get(`kind${i}`) || spec.kind, label: form.get(`label${i}`), zone: form.get(`zone${i}`), role: spec.role,
-        ...(form.get(`color${i}`) && { color: form.get(`color${i}`) }),
-      })));
-      ok.disabled = false;
-      problem.textContent = wrong || "";
+  return h(
+    "form",
+    {
+      class: "fields",
+      onsubmit: async (event) => {
+        event.preventDefault();
+        const form = new FormData(event.target);
+        ok.disabled = true;
+        const wrong = await send(
+          specs.map((spec, i) => ({
+            kind: form.get(`kind${i}`) || spec.kind,
+            label: form.get(`label${i}`),
+            zone: form.get(`zone${i}`),
+            role: spec.role,
+            ...(form.get(`color${i}`) && { color: form.get(`color${i}`) }),
+          })),
+        );
+        ok.disabled = false;
+        problem.textContent = wrong || "";
+      },
     },
-  }, rows, problem, h("div", { class: "row" },
-    roll.open_ended && h("button", { type: "button", class: "quiet", onclick: more }, tr("page-one-more-die")),
-    ok));
+    rows,
+    problem,
+    h("div", { class: "row" }, roll.open_ended && button(tr("page-one-more-die"), more), ok),
+  );
 }

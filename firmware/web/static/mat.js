@@ -1,8 +1,9 @@
 // Drawing of the mat in the millimeters of the tray profile, with the places where dice came to rest.
 
 import { tr } from "./i18n.js";
-import { h, s, capital, show } from "./dom.js";
+import { h, s, show } from "./dom.js";
 import { facts, inColor, zoneName } from "./dice.js";
+import { edgesOf, freestPoint } from "./polygons.js";
 
 const RADIUS = { d60: 11, d30: 10, d24: 9.5, d4: 7.5, d2: 9 };
 
@@ -16,75 +17,52 @@ const SIGNS = {
 };
 
 export function sign(zone) {
-  return s("svg", { viewBox: "0 0 16 16", "aria-hidden": "true", focusable: "false" },
-    s("path", { d: SIGNS[zone] || SIGNS.off, fill: "currentColor", "fill-rule": "evenodd" }));
+  return s(
+    "svg",
+    { viewBox: "0 0 16 16", "aria-hidden": "true", focusable: "false" },
+    s("path", { d: SIGNS[zone] || SIGNS.off, fill: "currentColor", "fill-rule": "evenodd" }),
+  );
 }
 
-/** Whether a point lies in a polygon. */
-export function inside([x, y], polygon) {
-  let found = false;
-  polygon.forEach(([ax, ay], i) => {
-    const [bx, by] = polygon[(i + 1) % polygon.length];
-    if ((ay > y) !== (by > y) && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) found = !found;
-  });
-  return found;
-}
-
-const COARSE = 8; // steps of the grid over a zone
-const FINER = 4; // how often the search goes on around the best point, with half the step each time
-let roomy = { zones: null, points: [] };
-
-/** The edges of a polygon, each with the square of its length: plain numbers, because a phone looks at many of them. */
-const edgesOf = (polygon) => polygon.map(([x, y], i) => {
-  const [x2, y2] = polygon[(i + 1) % polygon.length], dx = x2 - x, dy = y2 - y;
-  return { x, y, dx, dy, square: dx * dx + dy * dy || 1 };
-});
-
-/** Free space around a point: its distance to the nearest edge, or 0 if that is not more than `least`. */
-function clearance(x, y, edges, least) {
-  let space = Infinity;
-  for (let i = 0; i < edges.length; i += 1) {
-    const edge = edges[i], px = x - edge.x, py = y - edge.y, t = (px * edge.dx + py * edge.dy) / edge.square, part = t < 0 ? 0 : t > 1 ? 1 : t;
-    space = Math.min(space, Math.hypot(px - part * edge.dx, py - part * edge.dy));
-    if (space <= least) return 0;
-  }
-  return space;
-}
+let signs = { zones: null, points: [] }; // where the signs of these zones are
 
 /** For each zone the point with the most free space around it, for its sign: [x, y, radius] in mm. */
 function signPoints(zones) {
-  if (roomy.zones === zones) return roomy.points;
-  const polygons = zones.map((zone) => zone.polygon_mm), all = polygons.map(edgesOf);
-  const points = polygons.map((polygon, index) => {
-    const xs = polygon.map((p) => p[0]), ys = polygon.map((p) => p[1]);
-    const x0 = Math.min(...xs), y0 = Math.min(...ys), edges = [all[index], ...all.filter((_, other) => other !== index)].flat();
-    let wide = (Math.max(...xs) - x0) / COARSE, tall = (Math.max(...ys) - y0) / COARSE, best = [0, 0, 0];
-    const look = (x, y) => {
-      const space = clearance(x, y, edges, best[2]); // first of all: few points have more than the best one so far
-      // Zones are painted over each other in order: a point belongs to the last zone that contains it.
-      if (!space || !inside([x, y], polygon) || polygons.slice(index + 1).some((later) => inside([x, y], later))) return;
-      best = [x, y, space];
-    };
-    for (let i = 0.5; i < COARSE; i += 1) for (let j = 0.5; j < COARSE; j += 1) look(x0 + wide * i, y0 + tall * j);
-    for (let finer = 0; finer < FINER && best[2]; finer += 1) {
-      const [x, y] = best;
-      wide /= 2;
-      tall /= 2;
-      for (const dx of [-wide, 0, wide]) for (const dy of [-tall, 0, tall]) if (dx || dy) look(x + dx, y + dy);
-    }
-    return best;
-  });
-  roomy = { zones, points };
+  if (signs.zones === zones) return signs.points;
+  const polygons = zones.map((zone) => zone.polygon_mm);
+  const edges = polygons.map(edgesOf);
+  // Most points are nearest to an edge of their own zone.
+  const from = (index) => [edges[index], ...edges.filter((_, other) => other !== index)].flat();
+  // Zones are painted over each other in order: a point belongs to the last zone that contains it.
+  const points = polygons.map((polygon, index) =>
+    freestPoint(polygon, from(index), polygons.slice(index + 1)),
+  );
+  signs = { zones, points };
   return points;
 }
 
 const PATTERNS = [
-  s("pattern", { id: "miss-lines", width: 7, height: 7, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
-    s("path", { d: "M0 0v7", stroke: "var(--miss)", "stroke-width": 1.2, opacity: 0.5 })),
-  s("pattern", { id: "fumble-lines", width: 7, height: 7, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
-    s("path", { d: "M0 0v7M0 0h7", stroke: "var(--fumble)", "stroke-width": 1.2, opacity: 0.55 })),
-  s("pattern", { id: "crit-dots", width: 7, height: 7, patternUnits: "userSpaceOnUse" },
-    s("circle", { cx: 2, cy: 2, r: 1.1, fill: "var(--crit)", opacity: 0.75 })),
+  s(
+    "pattern",
+    { id: "miss-lines", width: 7, height: 7, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+    s("path", { d: "M0 0v7", stroke: "var(--miss)", "stroke-width": 1.2, opacity: 0.5 }),
+  ),
+  s(
+    "pattern",
+    {
+      id: "fumble-lines",
+      width: 7,
+      height: 7,
+      patternUnits: "userSpaceOnUse",
+      patternTransform: "rotate(45)",
+    },
+    s("path", { d: "M0 0v7M0 0h7", stroke: "var(--fumble)", "stroke-width": 1.2, opacity: 0.55 }),
+  ),
+  s(
+    "pattern",
+    { id: "crit-dots", width: 7, height: 7, patternUnits: "userSpaceOnUse" },
+    s("circle", { cx: 2, cy: 2, r: 1.1, fill: "var(--crit)", opacity: 0.75 }),
+  ),
 ];
 const FILL = { miss: "url(#miss-lines)", fumble: "url(#fumble-lines)", crit: "url(#crit-dots)" };
 
@@ -95,19 +73,44 @@ let laid = { profile: null, drawing: null, spots: null };
 function laidOut(profile) {
   if (laid.profile === profile) return laid;
   const [width, height] = profile.mat_size_mm;
-  const drawing = s("svg", { class: "mat", viewBox: `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`, role: "img" },
-    s("defs", {}, PATTERNS.map((pattern) => pattern.cloneNode(true))),
-    s("rect", { class: "ground", x: 0, y: 0, width, height, rx: 4 }));
+  const drawing = s(
+    "svg",
+    {
+      class: "mat",
+      viewBox: `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`,
+      role: "img",
+    },
+    s(
+      "defs",
+      {},
+      PATTERNS.map((pattern) => pattern.cloneNode(true)),
+    ),
+    s("rect", { class: "ground", x: 0, y: 0, width, height, rx: 4 }),
+  );
   for (const zone of profile.zones) {
     const points = zone.polygon_mm.map((p) => p.join(",")).join(" ");
     drawing.append(s("polygon", { class: "zone", "data-zone": zone.kind, points, "stroke-width": 0.9 }));
     if (FILL[zone.kind]) drawing.append(s("polygon", { points, fill: FILL[zone.kind] }));
   }
-  signPoints(profile.zones).forEach(([x, y, room], i) => {
-    const side = Math.min(height / 13, room * 1.7);
+  signPoints(profile.zones).forEach(([x, y, radius], i) => {
+    const side = Math.min(height / 13, radius * 1.7);
     if (side < height / 40) return;
     const kind = profile.zones[i].kind;
-    drawing.append(s("svg", { class: "zone-sign", "data-zone": kind, x: x - side / 2, y: y - side / 2, width: side, height: side, viewBox: "0 0 16 16" }, s("path", { d: SIGNS[kind] || SIGNS.off, "fill-rule": "evenodd" })));
+    drawing.append(
+      s(
+        "svg",
+        {
+          class: "zone-sign",
+          "data-zone": kind,
+          x: x - side / 2,
+          y: y - side / 2,
+          width: side,
+          height: side,
+          viewBox: "0 0 16 16",
+        },
+        s("path", { d: SIGNS[kind] || SIGNS.off, "fill-rule": "evenodd" }),
+      ),
+    );
   });
   const spots = s("g", {});
   drawing.append(spots);
@@ -115,39 +118,72 @@ function laidOut(profile) {
   return laid;
 }
 
-/** The mat with the dice of a throw, always the same element; null if no die has a place. */
+/**
+ * The mat with the dice of a throw, always the same element; null if no die has a place.
+ * @param {Api.ThrowView} thrown
+ */
 export function matDrawing(profile, thrown) {
   const placed = thrown?.dice.filter((die) => die.foot_mm) || [];
   if (!profile || !placed.length) return null;
   const { drawing, spots } = laidOut(profile);
   // Thrown dice last, so that they are drawn above the others.
-  const inOrder = [...placed].sort((a, b) => (a.role === "thrown") - (b.role === "thrown"));
-  if (!show(spots, [thrown.id, thrown.outcome.dice], () => inOrder.map((die) => spot(die, thrown)))) return drawing;
-  const said = placed.filter((die) => die.role === "thrown").map((die) => {
-    const f = facts(die, thrown);
-    return tr("page-die-in", { kind: f.kind || "any", face: f.text, zone: f.zone || "none" });
-  });
-  drawing.setAttribute("aria-label", tr("page-mat-from-above", { dice: said.length ? said : [tr("page-no-die")] }));
+  const inOrder = [...placed].sort((a, b) => Number(a.role === "thrown") - Number(b.role === "thrown"));
+  if (!show(spots, [thrown.id, thrown.outcome.dice], () => inOrder.map((die) => spot(die, thrown))))
+    return drawing;
+  const places = placed
+    .filter((die) => die.role === "thrown")
+    .map((die) => {
+      const f = facts(die, thrown);
+      return tr("page-die-in", { kind: f.kind || "any", face: f.text, zone: f.zone || "none" });
+    });
+  drawing.setAttribute(
+    "aria-label",
+    tr("page-mat-from-above", { dice: places.length ? places : [tr("page-no-die")] }),
+  );
   return drawing;
 }
 
 /** Legend of the zones on this mat. */
 export function legend(profile) {
-  const kinds = ["crit", "hit", "miss", "fumble"].filter((kind) => profile.zones.some((zone) => zone.kind === kind));
-  return h("ul", { class: "legend" }, kinds.map((kind) => h("li", { class: "zone-tag", "data-zone": kind }, sign(kind), zoneName(kind))));
+  const kinds = ["crit", "hit", "miss", "fumble"].filter((kind) =>
+    profile.zones.some((zone) => zone.kind === kind),
+  );
+  return h(
+    "ul",
+    { class: "legend" },
+    kinds.map((kind) => h("li", { class: "zone-tag", "data-zone": kind }, sign(kind), zoneName(kind))),
+  );
 }
 
+/**
+ * @param {ShownDie} die
+ * @param {Api.ThrowView} thrown
+ */
 function spot(die, thrown) {
   const [x, y] = die.foot_mm;
   if (die.role === "obstacle") {
-    return s("rect", { class: "spot obstacle", x: x - 5.5, y: y - 5.5, width: 11, height: 11, rx: 2.2, "stroke-width": 1 });
+    return s("rect", {
+      class: "spot obstacle",
+      x: x - 5.5,
+      y: y - 5.5,
+      width: 11,
+      height: 11,
+      rx: 2.2,
+      "stroke-width": 1,
+    });
   }
   const r = RADIUS[die.kind] || 8.5;
   const f = facts(die, thrown);
   const ringed = s("circle", { class: "ring", cx: x, cy: y, r: r + 3, "stroke-width": 1.6 });
   ringed.style.setProperty("--wide", ((r + 22) / (r + 3)).toFixed(2));
-  return inColor(s("g", {},
-    die.role === "thrown" && ringed,
-    s("circle", { class: `spot ${die.role}`, cx: x, cy: y, r, "stroke-width": 1.2 }),
-    s("text", { class: "spot-text", x, y: y + 0.5, "font-size": r * 1.05 }, f.text)), die.color);
+  return inColor(
+    s(
+      "g",
+      {},
+      die.role === "thrown" && ringed,
+      s("circle", { class: `spot ${die.role}`, cx: x, cy: y, r, "stroke-width": 1.2 }),
+      s("text", { class: "spot-text", x, y: y + 0.5, "font-size": r * 1.05 }, f.text),
+    ),
+    die.color,
+  );
 }

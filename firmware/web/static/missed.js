@@ -9,7 +9,10 @@ const WORDS = {
   still_rolling: tr("page-motion-still-rolling"),
 };
 
-/** Something moved without a throw: show and speak it if dice may have been missed. */
+/**
+ * Something moved without a throw: show and speak it if dice may have been missed.
+ * @param {Api.MotionView} motion
+ */
 export function tellMissed(motion) {
   if (!motion.may_hide_dice) return;
   const text = WORDS[motion.reason] || motion.text;

@@ -2,120 +2,130 @@
 
 import { tr } from "./i18n.js";
 import { h } from "./dom.js";
-import { get } from "./api.js";
+import { get, reasonOf } from "./api.js";
 import { houseRules } from "./houserules.js";
+import { PlayerList } from "./session-players.js";
 
-const slug = (name, taken) => {
-  const plain = name.normalize("NFKD").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 24) || "player";
-  let id = plain;
-  for (let n = 2; taken.has(id); n += 1) id = `${plain}-${n}`;
-  taken.add(id);
-  return id;
-};
-
-function seats(lobby) {
-  const list = h("div", {});
-  const figure = (id) => lobby.figures.find((one) => one.id === id);
-  const free = () => {
-    const taken = [...list.querySelectorAll("select")].map((select) => select.value);
-    return lobby.figures.find((one) => !taken.includes(one.id)) || lobby.figures[0];
-  };
-  const counts = () => {
-    const n = list.children.length;
-    more.disabled = n >= lobby.most;
-    for (const button of list.querySelectorAll("button")) button.disabled = n <= lobby.least;
-  };
-  const add = (player) => {
-    const note = h("p", { class: "soft" });
-    const tell = () => { note.textContent = select ? figure(select.value)?.note || "" : ""; };
-    const input = h("input", { type: "text", value: player.name, maxlength: 40, required: true, autocomplete: "off" });
-    const select = lobby.figures.length > 0 && h("select", { onchange: () => {
-      // A player without a name gets the name of the character.
-      if (lobby.figures.some((one) => one.name === input.value)) input.value = figure(select.value).name;
-      tell();
-    } }, lobby.figures.map((one) => h("option", { value: one.id, selected: one.id === player.figure }, one.name)));
-    const row = h("div", { class: "seat-row" },
-      h("div", { class: "seat" },
-        h("div", {}, h("label", {}, tr("page-name"), input)),
-        select ? h("div", {}, h("label", {}, tr("page-plays-3", { word: lobby.word }), select)) : h("span", {}),
-        h("button", { type: "button", class: "quiet", "aria-label": tr("page-take-off-list", { player: player.name || tr("page-player") }), onclick: () => { row.remove(); counts(); } }, "✕")),
-      note);
-    tell();
-    list.append(row);
-    counts();
-    return input;
-  };
-  const more = h("button", { type: "button", class: "quiet", onclick: () => {
-    const next = lobby.figures.length ? free() : null;
-    add({ name: next ? next.name : "", figure: next?.id }).focus();
-  } }, tr("page-one-more-player"));
-  for (const player of lobby.party) add(player);
-  const bound = lobby.least === lobby.most ? tr("page-game", { most: lobby.most }) : tr("page-can-play", { least: lobby.least, most: lobby.most });
-  return {
-    node: h("div", { class: "fields" }, h("p", { class: "soft" }, bound), list, more),
-    players: () => {
-      const taken = new Set();
-      return [...list.children].map((row) => {
-        const name = row.querySelector("input").value.trim();
-        const select = row.querySelector("select");
-        const usual = lobby.party.find((one) => one.name === name && (!select || one.figure === select.value));
-        // The default party keeps its seat ids, so that phones keep their seats.
-        const id = usual && !taken.has(usual.id) ? (taken.add(usual.id), usual.id) : slug(name, taken);
-        return { id, name, figure: select ? select.value : null };
-      });
-    },
-  };
+/**
+ * Draw the form into `body`. `begin` gets {game, cards, players, settings} and returns an error message or
+ * nothing.
+ */
+export function sessionForm(body, games, current, begin) {
+  new SessionForm(body, games, begin).open(current);
 }
 
-/** Draw the form into `body`. `begin` gets {game, cards, players, settings} and returns an error message or nothing. */
-export function sessionForm(body, games, current, begin) {
-  let chosen = null;
-  const rest = h("div", {});
-  const problem = h("p", { class: "problem", role: "alert" });
-  const go = h("button", { class: "do", disabled: true }, tr("page-begin"));
+class SessionForm {
+  entered = null; // returns the session as entered; null until the lobby of the game is here
+  lobby = h("div", {});
+  problem = h("p", { class: "problem", role: "alert" });
+  beginning = h("button", { class: "do", disabled: true }, tr("page-begin"));
 
-  async function choose(game, cards) {
-    chosen = null;
-    go.disabled = true;
-    problem.textContent = "";
-    let found;
-    try {
-      found = await get(`/games/${game}/lobby${cards ? `?cards=${encodeURIComponent(cards)}` : ""}`);
-    } catch (error) {
-      problem.textContent = error.message;
-      return;
-    }
-    if (form.elements.game.value !== game) return; // another game was chosen meanwhile
-    const seated = seats(found.lobby);
-    const rules = houseRules(found.lobby.rules);
-    const usable = found.sets.filter((set) => !set.problem);
-    const broken = found.sets.filter((set) => set.problem);
-    rest.replaceChildren(
-      ...(found.sets.length > 1 ? [h("div", { class: "step fields" }, h("h3", {}, tr("page-cards")),
-        h("select", { "aria-label": tr("page-cards"), onchange: (event) => choose(game, event.target.value) },
-          usable.map((set) => h("option", { value: set.id, selected: set.id === found.cards }, set.title === found.lobby.title && set.id !== "practice" ? tr("page-with-note", { what: set.title, note: set.id }) : set.title))),
-        broken.map((set) => h("p", { class: "soft" }, tr("page-cannot-used", { set: set.title, problem: set.problem }))))] : []),
-      h("div", { class: "step" }, h("h3", {}, tr("page-who-plays")), seated.node),
-      h("div", { class: "step" }, h("h3", {}, tr("page-house-rules")),
-        h("p", { class: "soft" }, tr("page-leave-them-as-they-open")), rules.node));
-    chosen = () => ({ game, cards: found.cards === found.sets[0].id ? null : found.cards, players: seated.players(), settings: rules.values() });
-    go.disabled = false;
+  constructor(body, games, begin) {
+    this.body = body;
+    this.games = games.filter((game) => game.ready);
+    this.begin = begin;
   }
 
-  const form = h("form", {
-    onsubmit: async (event) => {
-      event.preventDefault();
-      if (!chosen) return;
-      go.disabled = true;
-      problem.textContent = (await begin(chosen())) || "";
-      go.disabled = false;
-    },
-  },
-  h("fieldset", { class: "games" }, h("legend", { class: "unseen" }, tr("page-game-2")),
-    games.filter((game) => game.ready).map((game) => h("label", { class: "tile" },
-      h("input", { type: "radio", name: "game", value: game.id, required: true, checked: game.id === current, onchange: () => choose(game.id) }),
-      h("span", {}, h("strong", {}, game.title), h("span", { class: "soft" }, game.summary, " ", game.needs.length > 0 && tr("page-you-need", { needs: game.needs })))))),
-  rest, h("div", { class: "go" }, problem, go));
-  body.replaceChildren(form);
-  if (current) choose(current);
+  open(current) {
+    this.form = h(
+      "form",
+      { onsubmit: (event) => this.submit(event) },
+      h(
+        "fieldset",
+        { class: "games" },
+        h("legend", { class: "unseen" }, tr("page-game-2")),
+        this.games.map((game) => gameTile(game, current, () => this.choose(game.id))),
+      ),
+      this.lobby,
+      h("div", { class: "go" }, this.problem, this.beginning),
+    );
+    this.body.replaceChildren(this.form);
+    if (current) this.choose(current);
+  }
+
+  async submit(event) {
+    event.preventDefault();
+    if (!this.entered) return;
+    this.beginning.disabled = true;
+    this.problem.textContent = (await this.begin(this.entered())) || "";
+    this.beginning.disabled = false;
+  }
+
+  /**
+   * Show the lobby of a game with one of its card sets.
+   * @param {Api.GameInfo} game
+   */
+  async choose(game, cards = null) {
+    this.entered = null;
+    this.beginning.disabled = true;
+    this.problem.textContent = "";
+    let answer;
+    try {
+      answer = await get(`/games/${game}/lobby${cards ? `?cards=${encodeURIComponent(cards)}` : ""}`);
+    } catch (error) {
+      this.problem.textContent = reasonOf(error);
+      return;
+    }
+    // Another game was chosen meanwhile.
+    if (/** @type {any} */ (this.form.elements).game.value !== game) return;
+    this.drawLobby(game, answer);
+    this.beginning.disabled = false;
+  }
+
+  /** @param {Api.GameInfo} game */
+  drawLobby(game, { lobby, sets, cards }) {
+    const list = new PlayerList(lobby);
+    const rules = houseRules(lobby.rules);
+    const choose = (id) => this.choose(game, id);
+    this.lobby.replaceChildren(
+      ...(sets.length > 1 ? [cardSets(sets, cards, lobby.title, choose)] : []),
+      h("div", { class: "step" }, h("h3", {}, tr("page-who-plays")), list.node),
+      h(
+        "div",
+        { class: "step" },
+        h("h3", {}, tr("page-house-rules")),
+        h("p", { class: "soft" }, tr("page-leave-them-as-they-open")),
+        rules.node,
+      ),
+    );
+    this.entered = () => ({
+      game,
+      cards: cards === sets[0].id ? null : cards,
+      players: list.players,
+      settings: rules.values(),
+    });
+  }
+}
+
+function gameTile({ id, title, summary, needs }, current, onchange) {
+  const attributes = { type: "radio", name: "game", value: id, required: true, checked: id === current };
+  const about = [summary, " ", needs.length > 0 && tr("page-you-need", { needs })];
+  return h(
+    "label",
+    { class: "tile" },
+    h("input", { ...attributes, onchange }),
+    h("span", {}, h("strong", {}, title), h("span", { class: "soft" }, about)),
+  );
+}
+
+/** The card sets of a game: the usable ones to choose, and why others are not. */
+function cardSets(sets, current, title, choose) {
+  const options = sets
+    .filter((set) => !set.problem)
+    .map((set) => {
+      const namesake = set.title === title && set.id !== "practice";
+      const words = namesake ? tr("page-with-note", { what: set.title, note: set.id }) : set.title;
+      return h("option", { value: set.id, selected: set.id === current }, words);
+    });
+  const problems = sets
+    .filter((set) => set.problem)
+    .map(({ title: set, problem }) => h("p", { class: "soft" }, tr("page-cannot-used", { set, problem })));
+  const onchange = (event) => choose(event.target.value);
+  return h(
+    "div",
+    { class: "step fields" },
+    h("h3", {}, tr("page-cards")),
+    h("select", { "aria-label": tr("page-cards"), onchange }, options),
+    problems,
+  );
 }

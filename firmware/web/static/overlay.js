@@ -5,11 +5,11 @@
 //          &seat=NAME                 only throws of this seat (its id or its player's name)
 //          &stays=SECONDS             time until it hides; 0: until the next throw
 //          &scheme=light|dark         color scheme
-//          &clips=decisive|every      clips in slow motion: after a crit, a fumble or a contact, or after each throw
+//          &clips=decisive|every      clips in slow motion: after decisive throws, or after each one
 
 import { tr } from "./i18n.js";
 import { byId, h } from "./dom.js";
-import { follow } from "./api.js";
+import { follow } from "./stream.js";
 import { facts, figure, thrownDice } from "./dice.js";
 import { markResult, outcomeWords, throwCard, validityTag, zoneTag } from "./view.js";
 import { partyPlate, statsPlate } from "./overlay-presets.js";
@@ -20,7 +20,10 @@ const PRESETS = { party: partyPlate, stats: statsPlate };
 const asked = new URLSearchParams(location.search);
 const style = STYLES.includes(asked.get("style")) ? asked.get("style") : "plate";
 const seat = asked.get("seat")?.trim().toLowerCase() || null;
-const stays = asked.has("stays") && Number.isFinite(Number(asked.get("stays"))) ? Math.max(0, Number(asked.get("stays"))) : 12;
+const stays =
+  asked.has("stays") && Number.isFinite(Number(asked.get("stays")))
+    ? Math.max(0, Number(asked.get("stays")))
+    : 12;
 
 const CLIPS = { decisive: isDecisive, every: isShown };
 const wantsClip = CLIPS[asked.get("clips")] || (() => false);
@@ -32,63 +35,110 @@ const place = h("div", { class: "slow-clip", hidden: true });
 const replay = slowClip(place, wantsClip, (begins) => {
   clearTimeout(state.timer);
   if (begins) byId("overlay").prepend(place);
-  else { place.remove(); hideLater(); }
+  else {
+    place.remove();
+    hideLater();
+  }
 });
 
 function hideLater() {
   clearTimeout(state.timer);
-  if (stays) state.timer = setTimeout(() => byId("overlay").querySelector(".plate")?.classList.add("old"), stays * 1000);
+  if (stays)
+    state.timer = setTimeout(
+      () => byId("overlay").querySelector(".plate")?.classList.add("old"),
+      stays * 1000,
+    );
 }
 
 const preset = PRESETS[asked.get("preset")] || null;
 
 document.documentElement.dataset.style = style;
-if (["light", "dark"].includes(asked.get("scheme"))) document.documentElement.dataset.scheme = asked.get("scheme");
+if (["light", "dark"].includes(asked.get("scheme")))
+  document.documentElement.dataset.scheme = asked.get("scheme");
 
-/** Whether this overlay shows a throw. */
-function mine(thrown) {
+/**
+ * Whether this overlay shows a throw.
+ * @param {Api.ThrowView} thrown
+ */
+function isShownHere(thrown) {
   if (!seat) return true;
   if (!thrown.seat) return false;
-  const words = state.seats.filter((one) => one.id === thrown.seat || one.player === thrown.seat)
-    .flatMap((one) => [one.id, one.player, one.name]);
+  const words = state.seats
+    .filter((each) => each.id === thrown.seat || each.player === thrown.seat)
+    .flatMap((each) => [each.id, each.player, each.name]);
   return [thrown.seat, ...words].some((word) => word?.toLowerCase() === seat);
 }
 
-const NOTHING = { die() {}, why() {}, thrown() {} };
+const NO_ACTIONS = { openDie() {}, openRules() {} };
 
+/**
+ * @param {ShownDie} die
+ * @param {Api.ThrowView} thrown
+ */
 const tumbling = (die, thrown, at) => {
   const f = facts(die, thrown);
-  const node = h("span", { class: "die tumbling", "aria-hidden": "true" }, figure(f.kind, f.text, die.color, { large: style === "dice" }));
+  const node = h(
+    "span",
+    { class: "die tumbling", "aria-hidden": "true" },
+    figure(f.kind, f.text, die.color, { large: style === "dice" }),
+  );
   node.style.setProperty("--late", `${at * 70}ms`);
   return node;
 };
 
-/** Text for screen readers, and next to the dice. */
+/**
+ * Text for screen readers, and next to the dice.
+ * @param {Api.ThrowView} thrown
+ */
 function words(thrown) {
   const dice = thrownDice(thrown).map((die) => facts(die, thrown));
-  return dice.map((f) => tr("page-die-face", { kind: f.kind || "any", face: f.label ? f.text : "none" })).join(", ");
+  return dice
+    .map((f) => tr("page-die-face", { kind: f.kind || "any", face: f.label ? f.text : "none" }))
+    .join(", ");
 }
 
 const DRAWN = {
-  plate: (thrown) => throwCard(thrown, NOTHING),
-  banner: (thrown) => [dice(thrown), h("p", { class: "headline" }, outcomeWords(thrown)), validityTag(thrown.outcome), tag(thrown)],
+  plate: (thrown) => throwCard(thrown, NO_ACTIONS),
+  banner: (thrown) => [
+    dice(thrown),
+    h("p", { class: "headline" }, outcomeWords(thrown)),
+    validityTag(thrown.outcome),
+    tag(thrown),
+  ],
   dice: (thrown) => [dice(thrown), h("p", { class: "unseen" }, `${words(thrown)}. ${outcomeWords(thrown)}`)],
 };
 
+/** @param {Api.ThrowView} thrown */
 function dice(thrown) {
   const all = thrownDice(thrown);
-  return h("div", { class: "dice" }, all.map((die, at) => tumbling(die, thrown, at)));
+  return h(
+    "div",
+    { class: "dice" },
+    all.map((die, at) => tumbling(die, thrown, at)),
+  );
 }
 
+/** @param {Api.ThrowView} thrown */
 function tag(thrown) {
-  const zones = [...new Set(thrownDice(thrown).map((die) => facts(die, thrown).zone).filter(Boolean))];
+  const zones = [
+    ...new Set(
+      thrownDice(thrown)
+        .map((die) => facts(die, thrown).zone)
+        .filter(Boolean),
+    ),
+  ];
   return zones.length === 1 && zoneTag(zones[0]);
 }
 
+/** @param {Api.ThrowView} thrown */
 function land(thrown) {
-  if (!mine(thrown)) return;
+  if (!isShownHere(thrown)) return;
   const again = state.shown === thrown.id;
-  const plate = h("div", { class: `plate throw ${again ? "" : "fresh"}`, "data-tone": thrown.outcome.tone }, DRAWN[style](thrown));
+  const plate = h(
+    "div",
+    { class: `plate throw ${again ? "" : "fresh"}`, "data-tone": thrown.outcome.tone },
+    DRAWN[style](thrown),
+  );
   markResult(plate, thrown);
   // A stream has no taps: replace the buttons of the player page by plain elements.
   for (const button of plate.querySelectorAll("button")) {
@@ -104,6 +154,7 @@ function land(thrown) {
   if (place.hidden) hideLater();
 }
 
+/** @param {Api.TableView} table */
 function take(table) {
   state.seats = table.table?.seats || [];
   // An answer may change the effects of the displayed throw: draw it again, but show no older throw.
@@ -112,20 +163,36 @@ function take(table) {
 
 let turn = 0;
 
-/** Draw a preset anew. If the table changes meanwhile, only the newest drawing is shown. */
+/**
+ * Draw a preset anew. If the table changes meanwhile, only the newest drawing is shown.
+ * @param {Api.TableView} table
+ */
 async function redraw(table) {
-  const mine = ++turn;
+  const ownTurn = ++turn;
   try {
     const plate = await preset(table);
-    if (mine === turn) byId("overlay").replaceChildren(...[plate].filter(Boolean));
+    if (ownTurn === turn) byId("overlay").replaceChildren(...[plate].filter(Boolean));
   } catch (error) {
     console.warn(error); // the next change of the table tries again
   }
 }
 
-/** A shown throw was changed, perhaps after newer ones that this overlay does not show. */
+/**
+ * A shown throw was changed, perhaps after newer ones that this overlay does not show.
+ * @param {Api.ThrowView} thrown
+ */
 function change(thrown) {
   if (thrown.id === state.shown) land(thrown);
 }
 
-follow(preset ? { connected() {}, table: redraw } : { connected() {}, throw: land, throw_changed: change, table: take, clip: (clip) => replay.ready(clip.throw) });
+follow(
+  preset
+    ? { connected() {}, table: redraw }
+    : {
+        connected() {},
+        throw: land,
+        throw_changed: change,
+        table: take,
+        clip: (clip) => replay.ready(clip.throw),
+      },
+);

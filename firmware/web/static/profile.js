@@ -13,7 +13,10 @@ export async function followProfile(state, table, changed) {
   if (state.profileId === id) return;
   state.profileId = id;
   try {
-    const profile = await get("/profile").catch((error) => { if (error.status === 404) return null; throw error; });
+    const profile = await get("/profile").catch((error) => {
+      if (error.status === 404) return null;
+      throw error;
+    });
     if (state.profileId !== id) return; // another profile arrived meanwhile
     state.profile = profile;
   } catch (error) {

@@ -1,8 +1,9 @@
-// Programs on the host page: their tokens, and the web pages that may call the tray.
+// Programs on the host page: their tokens, the web pages that may call the tray, and webhooks that failed.
 
-import { language, tr } from "./i18n.js";
-import { h, show } from "./dom.js";
-import { getMine, send } from "./api.js";
+import { dateTime, tr } from "./i18n.js";
+import { button, h, show, textOf } from "./dom.js";
+import { get, reasonOf, send } from "./api.js";
+import { refused, sheet } from "./dialog.js";
 
 const SCOPES = [
   ["read", tr("page-read-table")],
@@ -11,77 +12,160 @@ const SCOPES = [
   ["manage", tr("page-start-sessions-change-settings")],
   ["camera", tr("page-be-the-camera")],
 ];
-const when = (iso) => new Date(iso).toLocaleString(language, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+
+/** Do something and draw what is there then; a refusal is shown. */
+async function runAndDraw(act, draw) {
+  try {
+    await act();
+  } catch (error) {
+    refused(reasonOf(error));
+  }
+  await draw();
+}
+
+// ---------------------------------------------------------------- webhooks
 
 /** Draw the webhooks into `body`: what waits, and what was given up. Returns whether there are any. */
-export async function drawWebhooks(body, sheet) {
-  const { webhooks } = await getMine("/webhooks");
-  const attempt = async (method, path) => {
-    try {
-      await send(method, path, {});
-    } catch (error) {
-      sheet(tr("page-not-done"), h("p", {}, error.message));
-    }
-    await drawWebhooks(body, sheet);
-  };
-  show(body, webhooks, () => webhooks.map((hook) => [
-    h("h3", {}, hook.name),
-    h("p", { class: "soft" }, hook.problem || (hook.waiting ? tr("page-records-wait", { waiting: hook.waiting }) : tr("page-everything-sent"))),
-    hook.dead.length > 0 && h("ul", { class: "joined" }, hook.dead.map((letter) => h("li", {},
-      h("span", {}, letter.about, " ", h("span", { class: "soft" }, tr("page-name-about", { who: when(letter.at), about: letter.reason }))),
-      h("span", { class: "row" },
-        h("button", { type: "button", class: "quiet", onclick: () => attempt("POST", `/webhooks/dead/${letter.id}/retry`) }, tr("page-send-again")),
-        h("button", { type: "button", class: "quiet", onclick: () => attempt("DELETE", `/webhooks/dead/${letter.id}`) }, tr("page-forget")))))),
-  ]));
+export async function drawWebhooks(body) {
+  const { webhooks } = await get("/webhooks");
+  show(body, webhooks, () =>
+    webhooks.map((hook) => [
+      h("h3", {}, hook.name),
+      h("p", { class: "soft" }, hook.problem || stateOf(hook)),
+      hook.dead.length > 0 &&
+        h(
+          "ul",
+          { class: "joined" },
+          hook.dead.map((letter) => letterLine(letter, body)),
+        ),
+    ]),
+  );
   return webhooks.length > 0;
 }
 
-/** Draw the programs into `body`. `sheet(title, ...parts)` opens the dialog of the page. */
-export async function drawPrograms(body, sheet) {
-  const again = () => drawPrograms(body, sheet);
-  const attempt = async (work) => {
-    try {
-      await work();
-    } catch (error) {
-      sheet(tr("page-not-done"), h("p", {}, error.message));
-    }
-    await again();
-  };
+const stateOf = ({ waiting }) =>
+  waiting ? tr("page-records-wait", { waiting }) : tr("page-everything-sent");
 
-  async function add(event) {
+/** A record that could not be sent. */
+function letterLine(letter, body) {
+  const change = (method, path) =>
+    runAndDraw(
+      () => send(method, path, {}),
+      () => drawWebhooks(body),
+    );
+  const path = `/webhooks/dead/${letter.id}`;
+  const why = tr("page-name-about", { who: dateTime(letter.at), about: letter.reason });
+  return h(
+    "li",
+    {},
+    h("span", {}, letter.about, " ", h("span", { class: "soft" }, why)),
+    h(
+      "span",
+      { class: "row" },
+      button(tr("page-send-again"), () => change("POST", `${path}/retry`)),
+      button(tr("page-forget"), () => change("DELETE", path)),
+    ),
+  );
+}
+
+// ---------------------------------------------------------------- programs
+
+/** Draw the programs into `body`. */
+export async function drawPrograms(body) {
+  const access = await get("/access/programs");
+  const run = (act) => runAndDraw(act, () => drawPrograms(body));
+  const lines = access.programs.map((program) => programLine(program, run));
+  show(body, access, () => [
+    h(
+      "ul",
+      { class: "joined" },
+      lines.length ? lines : h("li", { class: "soft" }, tr("page-no-program-has-token")),
+    ),
+    tokenForm(run),
+    originsForm(access.origins, run),
+  ]);
+}
+
+function programLine({ id, name, scopes, used_at: usedAt }, run) {
+  const allowed = scopes.join(", ");
+  const words = usedAt
+    ? tr("page-last-used", { scopes: allowed, when: dateTime(usedAt) })
+    : tr("page-never-used", { scopes: allowed });
+  return h(
+    "li",
+    {},
+    h("span", {}, h("strong", {}, name), " ", h("span", { class: "soft" }, words)),
+    button(tr("page-revoke-2"), () => run(() => send("DELETE", `/access/programs/${id}`, {})), {
+      "aria-label": tr("page-revoke", { name }),
+    }),
+  );
+}
+
+/** The form that makes a token for a new program. */
+function tokenForm(run) {
+  const onsubmit = (event) => {
     event.preventDefault();
     const form = new FormData(event.target);
-    await attempt(async () => {
-      const made = await send("POST", "/access/programs", { name: form.get("name"), scopes: form.getAll("scope") });
-      sheet(tr("page-token", { made: made.name }),
-        h("p", {}, tr("page-copy-into-program-now-not")),
-        h("p", {}, h("input", { id: "new-token", type: "text", readonly: true, value: made.token, "aria-label": tr("page-token-label"), onfocus: (e) => e.target.select() })));
+    return run(async () => {
+      const wish = { name: form.get("name"), scopes: form.getAll("scope") };
+      showToken(await send("POST", "/access/programs", wish));
       event.target.reset();
     });
-  }
+  };
+  const scopes = SCOPES.map(([scope, words]) =>
+    h(
+      "label",
+      {},
+      h("input", { type: "checkbox", name: "scope", value: scope, checked: scope === "read" }),
+      words,
+    ),
+  );
+  return h(
+    "form",
+    { class: "fields tray-part", onsubmit },
+    h("label", { for: "program-name" }, tr("page-name-new-program")),
+    h("input", {
+      id: "program-name",
+      name: "name",
+      type: "text",
+      maxlength: 40,
+      required: true,
+      autocomplete: "off",
+    }),
+    h("fieldset", { class: "bag" }, h("legend", {}, tr("page-what-may-do")), scopes),
+    h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-make-token"))),
+  );
+}
 
-  const found = await getMine("/access/programs");
-  show(body, found, () => [
-    h("ul", { class: "joined" }, found.programs.length
-      ? found.programs.map((one) => h("li", {},
-        h("span", {}, h("strong", {}, one.name), " ", h("span", { class: "soft" },
-          (one.used_at ? tr("page-last-used", { scopes: one.scopes.join(", "), when: when(one.used_at) }) : tr("page-never-used", { scopes: one.scopes.join(", ") })))),
-        h("button", { type: "button", class: "quiet", "aria-label": tr("page-revoke", { name: one.name }),
-          onclick: () => attempt(() => send("DELETE", `/access/programs/${one.id}`, {})) }, tr("page-revoke-2"))))
-      : h("li", { class: "soft" }, tr("page-no-program-has-token"))),
-    h("form", { class: "fields tray-part", onsubmit: add },
-      h("label", { for: "program-name" }, tr("page-name-new-program")),
-      h("input", { id: "program-name", name: "name", type: "text", maxlength: 40, required: true, autocomplete: "off" }),
-      h("fieldset", { class: "bag" }, h("legend", {}, tr("page-what-may-do")),
-        SCOPES.map(([scope, words]) => h("label", {}, h("input", { type: "checkbox", name: "scope", value: scope, checked: scope === "read" }), words))),
-      h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-make-token")))),
-    h("form", { class: "fields tray-part", onsubmit: (event) => {
-      event.preventDefault();
-      const origins = new FormData(event.target).get("origins").split(/\s+/).filter(Boolean);
-      return attempt(() => send("PUT", "/access/origins", { origins }));
-    } },
+/** The new token; the tray does not tell it again. */
+function showToken({ name, token }) {
+  const field = h("input", {
+    id: "new-token",
+    type: "text",
+    readonly: true,
+    value: token,
+    "aria-label": tr("page-token-label"),
+    onfocus: (event) => event.target.select(),
+  });
+  sheet(
+    tr("page-token", { made: name }),
+    h("p", {}, tr("page-copy-into-program-now-not")),
+    h("p", {}, field),
+  );
+}
+
+/** The form for the web pages that may call the tray. */
+function originsForm(origins, run) {
+  const onsubmit = (event) => {
+    event.preventDefault();
+    const entered = textOf(new FormData(event.target), "origins").split(/\s+/).filter(Boolean);
+    return run(() => send("PUT", "/access/origins", { origins: entered }));
+  };
+  return h(
+    "form",
+    { class: "fields tray-part", onsubmit },
     h("label", { for: "origins" }, tr("page-web-pages-may-call-tray")),
-    h("textarea", { id: "origins", name: "origins", rows: 3, spellcheck: "false" }, found.origins.join("\n")),
-    h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-allow-these")))),
-  ]);
+    h("textarea", { id: "origins", name: "origins", rows: 3, spellcheck: "false" }, origins.join("\n")),
+    h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-allow-these"))),
+  );
 }

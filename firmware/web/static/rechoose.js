@@ -1,8 +1,8 @@
 // Another answer to an earlier choice; the game is played anew from there. Loaded when it is opened.
 
 import { addCatalog, tr } from "./i18n.js";
-import { addStyle, byId, h } from "./dom.js";
-import { getMine, Refused } from "./api.js";
+import { button, addStyle, byId, h } from "./dom.js";
+import { get, reasonOf } from "./api.js";
 import { attempt } from "./state.js";
 import { closeSheet, refused, sheet } from "./dialog.js";
 import { answerForm, wantsMore } from "./forms.js";
@@ -11,14 +11,14 @@ import { answerForm, wantsMore } from "./forms.js";
 export async function rechooseSheet(id) {
   await Promise.all([addCatalog("sheets"), addStyle("/page/sheets.css")]);
   const path = `/choices/${encodeURIComponent(id)}`;
-  let found;
+  let choice;
   try {
-    found = await getMine(path);
+    choice = await get(path);
   } catch (error) {
-    refused(error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now-2"));
+    refused(reasonOf(error, tr("page-tray-cannot-reached-just-now-2")));
     return;
   }
-  const { request, option: was, later_steps: later } = found;
+  const { request, option: was, later_steps: later } = choice;
   const send = async (answer) => {
     const wrong = await attempt("POST", `${path}/amend`, answer);
     if (!wrong) closeSheet();
@@ -26,14 +26,31 @@ export async function rechooseSheet(id) {
   };
   const problem = h("p", { class: "problem", role: "alert" });
   const pick = async (option) => {
-    if (!wantsMore(option)) { problem.textContent = (await send({ option: option.id })) || ""; return; }
+    if (!wantsMore(option)) {
+      problem.textContent = (await send({ option: option.id })) || "";
+      return;
+    }
     sheet(option.label, answerForm(option, send));
     byId("sheet-body").querySelector("input").focus();
   };
-  sheet(request.prompt,
+  sheet(
+    request.prompt,
     h("p", { class: "soft" }, tr("rechoose-about", { later })),
-    h("div", { class: "answers words long" }, request.options.map((option) => h("button", {
-      type: "button", class: "answer", disabled: option.id === was && !wantsMore(option), "aria-current": option.id === was ? "true" : null, onclick: () => pick(option),
-    }, option.label, h("small", {}, option.id === was ? tr("rechoose-was") : option.note)))),
-    problem);
+    h(
+      "div",
+      { class: "answers words long" },
+      request.options.map((option) =>
+        button(
+          [option.label, h("small", {}, option.id === was ? tr("rechoose-was") : option.note)],
+          () => pick(option),
+          {
+            class: "answer",
+            disabled: option.id === was && !wantsMore(option),
+            "aria-current": option.id === was ? "true" : null,
+          },
+        ),
+      ),
+    ),
+    problem,
+  );
 }

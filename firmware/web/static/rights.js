@@ -10,21 +10,30 @@ export function owner(by) {
 }
 
 const anySeat = () => state.me.role === "host";
-const mine = (seat) => anySeat() || seat === null || seat === state.me.seat;
+const isOwn = (seat) => anySeat() || seat === null || seat === state.me.seat;
 
 /** Whether this phone has a right of the tray's table of rights, such as "roll". */
 export const can = (right) => state.me.may.includes(right);
 
 /** Whether this phone may answer, or use another right, for `by` (a seat id, or null for anybody). */
-export const may = (by, right = "answer") => can(right) && mine(owner(by));
+export const may = (by, right = "answer") => can(right) && isOwn(owner(by));
 
-/** Whether this phone may correct a reading of this throw: it counted, in the current session. */
+/**
+ * Whether this phone may correct a reading of this throw: it counted, in the current session.
+ * @param {Api.ThrowView} thrown
+ */
 export function mayCorrect(thrown) {
-  return thrown.outcome.state === "counted" && thrown.session === state.table?.session && may(thrown.seat, "amend");
+  return (
+    thrown.outcome.state === "counted" && thrown.session === state.table?.session && may(thrown.seat, "amend")
+  );
 }
 
-/** Whether this phone may show a hidden roll to everybody: it sees it. */
-export const mayReveal = (thrown) => can("reveal") && Boolean(thrown.audience) && thrown.outcome.state !== "hidden";
+/**
+ * Whether this phone may show a hidden roll to everybody: it sees it.
+ * @param {Api.ThrowView} thrown
+ */
+export const mayReveal = (thrown) =>
+  can("reveal") && Boolean(thrown.audience) && thrown.outcome.state !== "hidden";
 
 export function mayUndo() {
   const step = state.table?.undo;
@@ -43,8 +52,9 @@ export const mayRechoose = (who) => can("amend_choice") && (anySeat() || who.id 
 
 /** One sentence that explains why this phone may not answer. */
 export function whyNot(by) {
-  if (state.me.role === "watcher") return state.closed ? tr("page-closed-join-here") : tr("page-you-looking-answer-join-table");
+  if (state.me.role === "watcher")
+    return state.closed ? tr("page-closed-join-here") : tr("page-you-looking-answer-join-table");
   const seat = owner(by);
-  const name = state.seats.find((one) => one.id === seat)?.name || seat;
+  const name = state.seats.find((each) => each.id === seat)?.name || seat;
   return tr("page-take-seat-leave-them-host", { name });
 }

@@ -3,6 +3,7 @@
 import { tr } from "./i18n.js";
 import { h } from "./dom.js";
 import { get } from "./api.js";
+import { Repeated } from "./repeated.js";
 import { line } from "./setup-marks.js";
 
 const EVERY_MS = 3000;
@@ -10,27 +11,29 @@ const EVERY_MS = 3000;
 /** Asks the tray for its area while a step is open; `changed` is called when it is another one. */
 export function areaOf(changed) {
   let area = null;
-  let timer = null;
-
-  async function look() {
-    clearTimeout(timer);
-    const seen = await get("/camera/framing").catch(() => null);
-    if (timer === null) return;
-    const before = JSON.stringify(area);
-    area = seen?.area ?? null;
-    if (JSON.stringify(area) !== before) changed();
-    timer = setTimeout(look, EVERY_MS);
-  }
-
+  const looking = new Repeated(
+    EVERY_MS,
+    () => get("/camera/framing"),
+    (framing) => {
+      const before = JSON.stringify(area);
+      area = framing?.area ?? null;
+      if (JSON.stringify(area) !== before) changed();
+    },
+  );
+  const place = () =>
+    area.outline.length
+      ? tr("guide-area-known")
+      : tr("guide-area-learned", { n: area.dice, least: area.least });
   return {
-    enter() { timer = 0; look(); },
-    leave() { clearTimeout(timer); timer = null; },
+    enter: () => {
+      looking.start();
+    },
+    leave: () => looking.stop(),
     marks: () => (area?.outline.length ? [line(area.outline, "area")] : []),
-    words: () => area && [
-      h("p", { class: "soft area", role: "status" }, area.outline.length
-        ? tr("guide-area-known")
-        : tr("guide-area-learned", { n: area.dice, least: area.least })),
-      area.cut_off && h("p", { class: "problem" }, tr("guide-area-cut")),
-    ],
+    words: () =>
+      area && [
+        h("p", { class: "soft area", role: "status" }, place()),
+        area.cut_off && h("p", { class: "problem" }, tr("guide-area-cut")),
+      ],
   };
 }

@@ -1,170 +1,318 @@
 // Calibration: by the markers of a printed mat, or by four corners and a size.
 
 import { number, tr } from "./i18n.js";
-import { h, redraw } from "./dom.js";
+import { button, h, redraw } from "./dom.js";
 import { cameraOf, outline } from "./setup-camera.js";
-import { handle, layoutMarks, line } from "./setup-marks.js";
-import { nudges } from "./setup-parts.js";
+import { CORNERS, CornerTool } from "./setup-corners.js";
+import { layoutMarks, line } from "./setup-marks.js";
+import { field, nudges } from "./setup-parts.js";
 
-const CORNERS = [tr("setup-top-left"), tr("setup-top-right"), tr("setup-bottom-right"), tr("setup-bottom-left")];
-const ZONES = { kept: tr("setup-your-zones-kept"), mat: tr("setup-zones-those-printed-mat"), field: tr("setup-whole-board-one-hit-field") };
+const ZONES = {
+  kept: tr("setup-your-zones-kept"),
+  mat: tr("setup-zones-those-printed-mat"),
+  field: tr("setup-whole-board-one-hit-field"),
+};
 const MODULES = ["camera-module-1", "camera-module-2", "camera-module-3", "camera-module-3-wide"];
 
-export function calibratePanel(room, first = "mat") {
-  let way = first;
-  let corners = [];
-  let chosen = null;
-  let shift = [0, 0];
-  let size = ["", ""];
-  let result = null;
-  let wrong = "";
-  let busy = false;
-  const more = { ruler_mm: "", lens: "", keep_zones: true };
+/** What the person has entered, and what the tray has calculated from it. */
+class Calibration {
+  size = ["", ""]; // width and height of the board in millimeters, as typed
+  rulerMm = "";
+  lens = "";
+  keepsZones = true;
+  result = null; // of the tray, until it is used or discarded
+  wrong = "";
+  busy = false;
 
-  const byHand = () => way === "corners" && !result;
-  const place = () => (byHand() && chosen !== null ? corners[chosen] : null);
-  const within = ([x, y]) => [Math.min(Math.max(0.5, x), room.stage.size[0] - 0.5), Math.min(Math.max(0.5, y), room.stage.size[1] - 0.5)];
-
-  function move(dx, dy) {
-    if (chosen === null) return false;
-    corners[chosen] = within([corners[chosen][0] + dx, corners[chosen][1] + dy]);
-    room.stage.reveal(corners[chosen]);
-    room.say(tr("page-name-about", { who: CORNERS[chosen], about: corners[chosen].map((v) => number(v)) }));
-    room.redraw();
-    return true;
+  /**
+   * `way` is "mat" or "corners".
+   * @param {SetupContext} setup
+   */
+  constructor(setup, way) {
+    this.setup = setup;
+    this.way = way;
+    this.corners = new CornerTool(setup, {
+      active: () => this.way === "corners" && !this.result,
+      behind: (stage) => this.marks(stage),
+    });
   }
 
-  async function find() {
-    const body = { keep: false, keep_zones: more.keep_zones };
-    if (way === "corners") {
-      const [width, height] = size.map(Number);
-      if (corners.length < 4) { wrong = tr("setup-tap-corner-board-first", { corner: CORNERS[corners.length] }); return room.redraw(); }
-      if (!(width > 0 && height > 0)) { wrong = tr("setup-give-boards-width-height-millimeters"); return room.redraw(); }
-      body.corners_px = corners.map(([x, y]) => [x - 0.5, y - 0.5]);
-      body.size_mm = [width, height];
-    } else if (more.ruler_mm) body.ruler_mm = Number(more.ruler_mm);
-    if (more.lens) body.lens = more.lens;
-    busy = true; wrong = ""; result = null;
-    room.redraw();
-    [result, wrong] = await room.change("POST", "/calibrate", body);
-    busy = false;
-    room.say(result ? result.say : wrong);
-    room.redraw();
-    scrollTo(0, 0);
+  chooseWay(way) {
+    this.way = way;
+    this.wrong = "";
+    this.setup.redraw();
+  }
+
+  /** What the tray needs to know; null if something is missing, which `wrong` says then. */
+  request() {
+    const body = { keep: false, keep_zones: this.keepsZones };
+    if (this.lens) body.lens = this.lens;
+    if (this.way !== "corners") return this.rulerMm ? { ...body, ruler_mm: Number(this.rulerMm) } : body;
+    const { points } = this.corners;
+    const [width, height] = this.size.map(Number);
+    if (points.length < CORNERS.length)
+      this.wrong = tr("setup-tap-corner-board-first", { corner: CORNERS[points.length] });
+    else if (!(width > 0 && height > 0)) this.wrong = tr("setup-give-boards-width-height-millimeters");
+    else return { ...body, corners_px: points.map(([x, y]) => [x - 0.5, y - 0.5]), size_mm: [width, height] };
     return null;
   }
 
-  async function use() {
-    busy = true; room.redraw();
-    const profile = result.profile;
-    const [, no] = await room.change("PUT", "/profile", { profile });
-    busy = false; wrong = no || "";
-    if (!no) { result = null; corners = []; chosen = null; room.take(profile); room.say(tr("setup-use-from-now")); }
-    room.redraw();
+  async calculate() {
+    const { setup } = this;
+    const body = this.request();
+    if (!body) return setup.redraw();
+    this.busy = true;
+    this.wrong = "";
+    this.result = null;
+    setup.redraw();
+    [this.result, this.wrong] = await setup.change("POST", "/calibrate", body);
+    this.busy = false;
+    setup.say(this.result ? this.result.say : this.wrong);
+    setup.redraw();
+    return scrollTo(0, 0);
   }
 
-  const field = (name, input, note) => h("label", { class: "field" }, h("span", {}, name), input, note && h("small", { class: "soft" }, note));
-
-  const printed = () => h("div", { class: "stack" },
-    h("p", {}, tr("setup-lay-printed-mat-flat-take")),
-    h("details", {}, h("summary", {}, tr("setup-if-print-lens-not-usual")),
-      field(tr("setup-mats-ruler-mm-measures"), h("input", { type: "number", min: 80, max: 120, step: 0.1, inputmode: "decimal", value: more.ruler_mm, placeholder: "100", onchange: (e) => { more.ruler_mm = e.target.value; } }), tr("setup-mm-leave-empty-where-right")),
-      lens()));
-
-  const lens = () => field(tr("setup-lens"), h("select", { onchange: (e) => { more.lens = e.target.value; } },
-    [["", tr("setup-measured-one-else-usual")], ["usual", tr("setup-usual-nothing-known")], ...MODULES.map((m) => [m, m.replaceAll("-", " ")])]
-      .map(([value, text]) => h("option", { value, selected: more.lens === value }, text))));
-
-  const tapped = () => h("div", { class: "stack" },
-    h("p", {}, corners.length < 4
-      ? tr("setup-tap-corner-board-picture-hold", { corner: CORNERS[corners.length], n: corners.length })
-      : tr("setup-drag-corner-choose-one-push")),
-    corners.length > 0 && h("div", { class: "choices", role: "group", "aria-label": tr("setup-which-corner") }, corners.map((_, i) => h("button", { type: "button", "aria-pressed": String(chosen === i), onclick: () => { chosen = i; room.stage.reveal(corners[i]); room.redraw(); } }, `${i + 1} ${CORNERS[i]}`))),
-    chosen !== null && nudges((dx, dy) => move(dx, dy), tr("setup-pixel")),
-    corners.length > 0 && h("button", { type: "button", class: "quiet", onclick: () => { corners = []; chosen = null; room.redraw(); } }, tr("setup-start-corners-over")),
-    h("div", { class: "pair" }, [tr("setup-width"), tr("setup-height")].map((name, i) => field(tr("setup-mm", { name }), h("input", { type: "number", min: 30, max: 3000, step: 0.5, inputmode: "decimal", value: size[i], onchange: (e) => { size[i] = e.target.value; } })))),
-    lens());
-
-  const inUse = () => (room.profile
-    ? tr("setup-use-places-exact-about-mm", { profile: room.profile.name.replaceAll("_", " "), max: number(Math.max(0.1, room.profile.place_sd_mm || room.profile.residual_mm || 0)) })
-    : tr("setup-tray-not-calibrated-yet-dice"));
-
-  function verdict() {
-    const off = result.problems.filter((p) => p.level === "wrong");
-    return h("div", { class: "verdict stack", role: "group", "aria-label": tr("setup-what-found") },
-      h("h2", {}, result.say.split(". ")[0] + "."),
-      h("p", { class: "soft" }, result.say.split(". ").slice(1).join(". ")),
-      h("p", {}, tr("setup-lines-picture-where-mat-found"), " ", ZONES[result.zones]),
-      off.length > 0 && h("ul", { class: "stack" }, off.map((p) => h("li", {}, p.message))),
-      wrong && h("p", { class: "problem", role: "alert" }, wrong),
-      h("div", { class: "row" },
-        h("button", { type: "button", class: "quiet", onclick: () => { result = null; wrong = ""; room.redraw(); } }, tr("setup-discard")),
-        h("button", { type: "button", class: "do", disabled: busy || !room.mayChange, onclick: use }, tr("setup-use"))));
+  /** Use the result as the tray profile from now on. */
+  async use() {
+    const { setup } = this;
+    const { profile } = this.result;
+    this.busy = true;
+    setup.redraw();
+    const [, wrong] = await setup.change("PUT", "/profile", { profile });
+    this.busy = false;
+    this.wrong = wrong || "";
+    if (!wrong) {
+      this.result = null;
+      this.corners.clear();
+      setup.take(profile);
+      setup.say(tr("setup-use-from-now"));
+    }
+    setup.redraw();
   }
 
-  const tool = {
-    place,
-    draw(stage) {
-      const camera = result ? cameraOf(result.profile, stage.size) : room.camera;
-      const profile = result ? result.profile : room.profile;
-      const marks = [];
-      if (camera && profile && !byHand()) {
-        marks.push(...layoutMarks(stage, camera, profile, { named: Boolean(result) }));
-        Object.values(profile.markers).forEach((quad) => marks.push(line(outline(camera, quad), "hit")));
-        const [w, t] = profile.mat_size_mm;
-        marks.push(line(outline(camera, [[0, 0], [w, 0], [w, t], [0, t]]), "mat"));
-      }
-      if (byHand()) {
-        if (corners.length > 1) marks.push(line(corners, "hit", { closed: corners.length === 4 }));
-        corners.forEach((at, i) => marks.push(handle(stage, at, chosen === i, i + 1)));
-      }
-      return marks;
-    },
-    lines: () => (corners.length > 1 ? [corners.length === 4 ? [...corners, corners[0]] : corners] : []),
-    grab(at, reach) {
-      if (!byHand()) return false;
-      const near = corners.map((p, i) => [Math.hypot(p[0] - at[0], p[1] - at[1]), i]).sort((a, b) => a[0] - b[0])[0];
-      if (near && near[0] < reach) chosen = near[1];
-      else if (corners.length < 4) { corners.push(within(at)); chosen = corners.length - 1; }
-      else return false;
-      // A corner keeps its distance to the finger, so that grabbing it does not move it.
-      shift = [corners[chosen][0] - at[0], corners[chosen][1] - at[1]];
-      return true;
-    },
-    drag(at) { corners[chosen] = within([at[0] + shift[0], at[1] + shift[1]]); },
-    drop() { room.redraw(); },
-    key(event) {
-      const by = event.shiftKey ? 10 : 1;
-      const way_ = { ArrowLeft: [-by, 0], ArrowRight: [by, 0], ArrowUp: [0, -by], ArrowDown: [0, by] }[event.key];
-      if (!byHand()) return false;
-      if (way_) return move(...way_);
-      if (event.key === "Enter" && corners.length < 4) {
-        corners.push(room.stage.middle()); chosen = corners.length - 1; room.redraw();
-        return true;
-      }
-      if (["PageDown", "PageUp"].includes(event.key) && corners.length) {
-        chosen = ((chosen ?? 0) + (event.key === "PageDown" ? 1 : corners.length - 1)) % corners.length;
-        return move(0, 0);
-      }
-      return false;
-    },
-  };
+  discard() {
+    this.result = null;
+    this.wrong = "";
+    this.setup.redraw();
+  }
 
+  /** Over the picture: the mat, markers and zones of the profile, as calculated or in use. */
+  marks(stage) {
+    const { result, setup } = this;
+    const camera = result ? cameraOf(result.profile, stage.size) : setup.camera;
+    const profile = result ? result.profile : setup.profile;
+    if (!camera || !profile || this.corners.active()) return [];
+    const [width, height] = profile.mat_size_mm;
+    const edge = [
+      [0, 0],
+      [width, 0],
+      [width, height],
+      [0, height],
+    ];
+    return [
+      ...layoutMarks(stage, camera, profile, { named: Boolean(result) }),
+      ...Object.values(profile.markers).map((quad) => line(outline(camera, quad), "hit")),
+      line(outline(camera, edge), "mat"),
+    ];
+  }
+}
+
+/** @param {SetupContext} setup */
+export function calibratePanel(setup, way = "mat") {
+  const calibration = new Calibration(setup, way);
   return {
-    tool,
+    tool: calibration.corners,
     hint: tr("setup-live-picture-four-corners-enter"),
-    profileChanged() { if (!size[0] && room.profile) size = room.profile.mat_size_mm.map((v) => String(Math.round(v * 10) / 10)); },
-    enter() { this.profileChanged(); },
-    draw(target) {
-      if (result) return redraw(target, verdict());
-      const radio = (value, text) => h("label", { class: "radio" }, h("input", { type: "radio", name: "way", value, checked: way === value, onchange: () => { way = value; wrong = ""; room.redraw(); target.querySelector(`[value=${value}]`).focus(); } }), h("span", {}, text));
-      return redraw(target,
-        h("p", { class: "soft" }, inUse()),
-        h("fieldset", { class: "ways" }, h("legend", {}, tr("setup-what-lies-tray")), radio("mat", tr("setup-printed-mat-markers")), radio("corners", tr("setup-another-board"))),
-        way === "mat" ? printed() : tapped(),
-        h("label", { class: "radio" }, h("input", { type: "checkbox", checked: more.keep_zones, onchange: (e) => { more.keep_zones = e.target.checked; } }), h("span", {}, tr("setup-keep-my-zones-if-same"))),
-        wrong && h("p", { class: "problem", role: "alert" }, wrong),
-        h("button", { type: "button", class: "do wide", disabled: busy, onclick: find }, busy ? tr("setup-looking") : room.fixed ? tr("setup-try-picture") : tr("setup-calibrate-now")));
+    profileChanged() {
+      if (!calibration.size[0] && setup.profile)
+        calibration.size = setup.profile.mat_size_mm.map((value) => String(Math.round(value * 10) / 10));
     },
+    enter() {
+      this.profileChanged();
+    },
+    draw: (target) =>
+      redraw(target, calibration.result ? verdict(calibration) : entries(calibration, target)),
   };
+}
+
+// ---------------------------------------------------------------- what is entered
+
+/** @param {Calibration} calibration */
+function entries(calibration, target) {
+  const { setup, way, wrong, busy } = calibration;
+  const words = setup.fixed ? tr("setup-try-picture") : tr("setup-calibrate-now");
+  return [
+    h("p", { class: "soft" }, inUse(setup.profile)),
+    h(
+      "fieldset",
+      { class: "ways" },
+      h("legend", {}, tr("setup-what-lies-tray")),
+      wayRadio(calibration, target, "mat", tr("setup-printed-mat-markers")),
+      wayRadio(calibration, target, "corners", tr("setup-another-board")),
+    ),
+    way === "mat" ? printedMat(calibration) : tappedBoard(calibration),
+    keepZones(calibration),
+    wrong && h("p", { class: "problem", role: "alert" }, wrong),
+    button(busy ? tr("setup-looking") : words, () => calibration.calculate(), {
+      class: "do wide",
+      disabled: busy,
+    }),
+  ];
+}
+
+const inUse = (profile) =>
+  profile
+    ? tr("setup-use-places-exact-about-mm", {
+        profile: profile.name.replaceAll("_", " "),
+        max: number(Math.max(0.1, profile.place_sd_mm || profile.residual_mm || 0)),
+      })
+    : tr("setup-tray-not-calibrated-yet-dice");
+
+/** @param {Calibration} calibration */
+function wayRadio(calibration, target, value, text) {
+  const onchange = () => {
+    calibration.chooseWay(value);
+    target.querySelector(`[value=${value}]`).focus();
+  };
+  const checked = calibration.way === value;
+  return h(
+    "label",
+    { class: "radio" },
+    h("input", { type: "radio", name: "way", value, checked, onchange }),
+    h("span", {}, text),
+  );
+}
+
+/** @param {Calibration} calibration */
+function keepZones(calibration) {
+  const onchange = (event) => {
+    calibration.keepsZones = event.target.checked;
+  };
+  return h(
+    "label",
+    { class: "radio" },
+    h("input", { type: "checkbox", checked: calibration.keepsZones, onchange }),
+    h("span", {}, tr("setup-keep-my-zones-if-same")),
+  );
+}
+
+/** @param {Calibration} calibration */
+function printedMat(calibration) {
+  const ruler = h("input", {
+    type: "number",
+    min: 80,
+    max: 120,
+    step: 0.1,
+    inputmode: "decimal",
+    value: calibration.rulerMm,
+    placeholder: "100",
+    onchange: (event) => {
+      calibration.rulerMm = event.target.value;
+    },
+  });
+  return h(
+    "div",
+    { class: "stack" },
+    h("p", {}, tr("setup-lay-printed-mat-flat-take")),
+    h(
+      "details",
+      {},
+      h("summary", {}, tr("setup-if-print-lens-not-usual")),
+      field(tr("setup-mats-ruler-mm-measures"), ruler, tr("setup-mm-leave-empty-where-right")),
+      lensField(calibration),
+    ),
+  );
+}
+
+/** @param {Calibration} calibration */
+function lensField(calibration) {
+  const choices = [
+    ["", tr("setup-measured-one-else-usual")],
+    ["usual", tr("setup-usual-nothing-known")],
+    ...MODULES.map((id) => [id, id.replaceAll("-", " ")]),
+  ];
+  const onchange = (event) => {
+    calibration.lens = event.target.value;
+  };
+  return field(
+    tr("setup-lens"),
+    h(
+      "select",
+      { onchange },
+      choices.map(([value, text]) => h("option", { value, selected: calibration.lens === value }, text)),
+    ),
+  );
+}
+
+/** @param {Calibration} calibration */
+function tappedBoard(calibration) {
+  const { corners, setup } = calibration;
+  const n = corners.points.length;
+  const startOver = () => {
+    corners.clear();
+    setup.redraw();
+  };
+  return h(
+    "div",
+    { class: "stack" },
+    h(
+      "p",
+      {},
+      n < CORNERS.length
+        ? tr("setup-tap-corner-board-picture-hold", { corner: CORNERS[n], n })
+        : tr("setup-drag-corner-choose-one-push"),
+    ),
+    n > 0 && cornerButtons(corners),
+    corners.chosen !== null && nudges((dx, dy) => corners.move(dx, dy), tr("setup-pixel")),
+    n > 0 && button(tr("setup-start-corners-over"), startOver),
+    h("div", { class: "pair" }, sizeFields(calibration)),
+    lensField(calibration),
+  );
+}
+
+/** @param {CornerTool} corners */
+function cornerButtons(corners) {
+  const each = corners.points.map((_, i) => {
+    const attributes = { "aria-pressed": String(corners.chosen === i), onclick: () => corners.choose(i) };
+    return h("button", { type: "button", ...attributes }, `${i + 1} ${CORNERS[i]}`);
+  });
+  return h("div", { class: "choices", role: "group", "aria-label": tr("setup-which-corner") }, each);
+}
+
+function sizeFields({ size }) {
+  return [tr("setup-width"), tr("setup-height")].map((name, i) => {
+    const onchange = (event) => {
+      size[i] = event.target.value;
+    };
+    const attributes = { type: "number", min: 30, max: 3000, step: 0.5, inputmode: "decimal" };
+    return field(tr("setup-mm", { name }), h("input", { ...attributes, value: size[i], onchange }));
+  });
+}
+
+// ---------------------------------------------------------------- what the tray says
+
+/** @param {Calibration} calibration */
+function verdict(calibration) {
+  const { result, wrong, busy, setup } = calibration;
+  const [headline, ...explanation] = result.say.split(". ");
+  const problems = result.problems.filter((problem) => problem.level === "wrong");
+  const messages = problems.map((problem) => h("li", {}, problem.message));
+  return h(
+    "div",
+    { class: "verdict stack", role: "group", "aria-label": tr("setup-what-found") },
+    h("h2", {}, `${headline}.`),
+    h("p", { class: "soft" }, explanation.join(". ")),
+    h("p", {}, tr("setup-lines-picture-where-mat-found"), " ", ZONES[result.zones]),
+    messages.length > 0 && h("ul", { class: "stack" }, messages),
+    wrong && h("p", { class: "problem", role: "alert" }, wrong),
+    h(
+      "div",
+      { class: "row" },
+      button(tr("setup-discard"), () => calibration.discard()),
+      button(tr("setup-use"), () => calibration.use(), {
+        class: "do",
+        disabled: busy || !setup.mayChange,
+      }),
+    ),
+  );
 }

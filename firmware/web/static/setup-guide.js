@@ -2,176 +2,291 @@
 // steps, so that it continues where it was left.
 
 import { tr } from "./i18n.js";
-import { byId, h, redraw, capital } from "./dom.js";
-import { Refused, follow, get, send } from "./api.js";
+import { button, byId, h, redraw, capital } from "./dom.js";
+import { get, reasonOf, send } from "./api.js";
+import { follow } from "./stream.js";
 import { noneMissed, tellMissed } from "./missed.js";
 import { take } from "./state.js";
-import { gameStep, inviteStep, languageStep, matStep, readyStep, sourceStep } from "./setup-steps.js";
+import { gameStep, inviteStep, languageStep, readyStep, sourceStep } from "./setup-steps.js";
+import { matStep } from "./setup-mat-step.js";
 import { calibrateStep, lightStep } from "./setup-picture-steps.js";
 import { tryStep } from "./setup-try.js";
 
 const MAKERS = {
-  language: languageStep, source: sourceStep, mat: matStep, light: lightStep, calibrate: calibrateStep,
-  try: tryStep, game: gameStep, invite: inviteStep, ready: readyStep,
+  language: languageStep,
+  source: sourceStep,
+  mat: matStep,
+  light: lightStep,
+  calibrate: calibrateStep,
+  try: tryStep,
+  game: gameStep,
+  invite: inviteStep,
+  ready: readyStep,
 };
 const CHECKED = new Set(["source", "light", "calibrate"]); // steps that have checks of the computer
-const NOTHING = { draw: () => [] };
+const NO_TOOL = { draw: () => [] };
 
-export function guidePanel(room) {
-  let known = null; // what the tray says about the steps
-  let shown = null; // the step on the screen; "ready" when none is left
-  let part = null;
-  let wrong = "";
-  let checks = [];
-  let here = false;
-  let marking = false;
-  const unfolded = { steps: false, checks: null }; // what the person opened or closed
-  let following = false;
-  const inner = h("div", { class: "hosting guide-step" });
+/** The guide: which steps the tray knows, which one is on the screen, and its parts. */
+export class Guide {
+  progress = null; // what the tray says about the steps
+  shown = null; // name of the step on the screen; "ready" when none is left
+  step = null; // the parts of that step
+  wrong = "";
+  checks = []; // what the computer has found, for the step on the screen
+  isOpen = false;
+  isMarking = false;
+  isFollowing = false;
+  unfolded = { steps: false, checks: null }; // what the person opened or closed
+  inner = h("div", { class: "hosting guide-step" });
 
-  const guide = {
-    get mat() { return known?.mat ?? null; },
-    get steps() { return known?.steps || []; },
-    show,
-    mark,
-    draw: () => room.redraw(),
-    tell(text) { wrong = text; room.say(text); room.redraw(); },
-  };
+  /** @param {SetupContext} setup */
+  constructor(setup) {
+    this.setup = setup;
+  }
+
+  get mat() {
+    return this.progress?.mat ?? null;
+  }
+
+  get steps() {
+    return this.progress?.steps || [];
+  }
+
+  /** Place of the step on the screen among all; -1 when none is left. */
+  get index() {
+    return this.steps.findIndex((step) => step.name === this.shown);
+  }
+
+  get isLast() {
+    return this.shown === "ready";
+  }
+
+  draw = () => this.setup.redraw();
+
+  tell(text) {
+    this.wrong = text;
+    this.setup.say(text);
+    this.setup.redraw();
+  }
 
   /** Tell the tray what was done with the step on the screen, and show the next one. */
-  async function mark(state, more = {}) {
-    if (marking) return; // a second tap before the tray has answered
-    marking = true;
+  async mark(state, more = {}) {
+    if (this.isMarking) return; // a second tap before the tray has answered
+    this.isMarking = true;
     try {
-      known = await send("PUT", `/guide/steps/${shown}`, { state, ...more });
-      show(known.finished ? "ready" : known.current);
+      this.progress = await send("PUT", `/guide/steps/${this.shown}`, { state, ...more });
+      this.show(this.progress.finished ? "ready" : this.progress.current);
     } catch (error) {
-      guide.tell(error instanceof Refused ? error.message : tr("setup-tray-cannot-reached-just-now"));
+      this.tell(reasonOf(error));
     } finally {
-      marking = false;
+      this.isMarking = false;
     }
   }
 
-  async function next() {
-    if (part.done?.() === false) return mark("skipped");
-    const refused = await part.accept?.();
-    return refused ? guide.tell(refused) : mark("done", part.more?.());
+  async next() {
+    if (this.step.done?.() === false) return this.mark("skipped");
+    const refusal = await this.step.accept?.();
+    return refusal ? this.tell(refusal) : this.mark("done", this.step.more?.());
   }
 
-  function show(name) {
-    const moved = shown !== null && shown !== name;
-    part?.leave?.();
+  show(name) {
+    const { setup } = this;
+    const moved = this.shown !== null && this.shown !== name;
+    this.step?.leave?.();
     noneMissed();
-    [shown, wrong, checks] = [name, "", []];
-    Object.assign(unfolded, { steps: name === "ready", checks: null });
-    inner.replaceChildren();
-    part = MAKERS[name](room, guide);
-    room.stage.tool = part.tool || (part.picture && part.drawsOver ? part : NOTHING);
-    placePicture();
-    byId("over").setAttribute("aria-label", part.hint || tr("setup-live-picture"));
-    part.enter?.();
-    room.redraw();
+    [this.shown, this.wrong, this.checks] = [name, "", []];
+    this.unfolded = { steps: this.isLast, checks: null };
+    this.inner.replaceChildren();
+    const step = MAKERS[name](setup, this);
+    this.step = step;
+    setup.stage.tool = step.tool || (step.picture && step.drawsOver ? step : NO_TOOL);
+    this.placePicture();
+    byId("over").setAttribute("aria-label", step.hint || tr("setup-live-picture"));
+    step.enter?.();
+    setup.redraw();
     scrollTo(0, 0);
     if (moved) byId("step-name")?.focus({ preventScroll: true });
-    if (CHECKED.has(name)) look(name);
+    if (CHECKED.has(name)) this.look(name);
   }
 
   /** Show the live picture in the steps that need it. */
-  function placePicture() {
-    room.pictured = Boolean(part?.picture);
-    byId("bench").classList.toggle("no-picture", !room.pictured);
-    byId("bench").dataset.step = shown || "";
+  placePicture() {
+    this.setup.pictured = Boolean(this.step?.picture);
+    byId("bench").classList.toggle("no-picture", !this.setup.pictured);
+    byId("bench").dataset.step = this.shown || "";
   }
 
-  async function look(name) {
-    const found = await get(`/guide/checks?step=${name}`).catch(() => null);
-    if (!found || name !== shown) return;
-    checks = found.checks.filter((one) => one.status !== "ok");
-    room.redraw();
+  async look(name) {
+    const answer = await get(`/guide/checks?step=${name}`).catch(() => null);
+    if (!answer || name !== this.shown) return;
+    this.checks = answer.checks.filter((check) => check.status !== "ok");
+    this.setup.redraw();
   }
 
   /** Follow the table while the guide is used: rolls, and who has joined. */
-  function followOnce() {
-    if (following) return;
-    following = true;
-    const on = (name) => (event) => { if (here) part?.on?.[name]?.(event); };
+  followOnce() {
+    if (this.isFollowing) return;
+    this.isFollowing = true;
+    const pass = (name) => (event) => {
+      if (this.isOpen) this.step?.on?.[name]?.(event);
+    };
     follow({
-      connected: (yes) => { if (here && !part?.picture) { byId("lost").hidden = yes; byId("lost").textContent = tr("setup-connection-tray-lost-trying-again"); } },
-      table: (table) => { take(table); on("table")(table); },
-      throw: (thrown) => { noneMissed(); on("throw")(thrown); },
-      throw_changed: on("throw_changed"),
-      motion: (motion) => { if (here && shown === "try") tellMissed(motion); },
-      seats: on("seats"),
+      connected: (yes) => {
+        if (!this.isOpen || this.step?.picture) return;
+        byId("lost").hidden = yes;
+        byId("lost").textContent = tr("setup-connection-tray-lost-trying-again");
+      },
+      table: (table) => {
+        take(table);
+        pass("table")(table);
+      },
+      throw: (thrown) => {
+        noneMissed();
+        pass("throw")(thrown);
+      },
+      throw_changed: pass("throw_changed"),
+      motion: (motion) => {
+        if (this.isOpen && this.shown === "try") tellMissed(motion);
+      },
+      seats: pass("seats"),
     });
   }
 
-  const at = () => guide.steps.findIndex((step) => step.name === shown);
-  const stateOf = (step) => tr("guide-state", { state: step.state });
-
-  const list = () => h("details", { class: "all-steps", open: unfolded.steps, ontoggle: (event) => { unfolded.steps = event.target.open; } },
-    h("summary", {}, tr("guide-all-steps")),
-    h("ol", { class: "step-list" }, guide.steps.map((step, i) => h("li", { "data-state": step.state },
-      h("button", { type: "button", class: "quiet", "aria-current": step.name === shown ? "step" : null, onclick: () => show(step.name) },
-        h("span", { class: "step-sign", "aria-hidden": "true" }, step.state === "done" ? "✓" : i + 1),
-        h("span", {}, tr("guide-name", { step: step.name })), h("small", {}, stateOf(step)))))));
-
-  const found = () => checks.length > 0 && h("details", { class: "checks", open: unfolded.checks ?? checks.some((one) => one.status === "wrong"), ontoggle: (event) => { unfolded.checks = event.target.open; } },
-    h("summary", {}, tr("guide-checks", { n: checks.length })),
-    h("ul", { class: "stack" }, checks.map((one) => h("li", { "data-status": one.status },
-      h("p", {}, h("strong", {}, tr("guide-check-name", { name: one.name })), " ", capital(one.found)),
-      one.remedy && h("p", { class: "soft" }, capital(one.remedy))))));
-
-  function foot() {
-    const first = at() <= 0, last = shown === "ready";
-    const ready = part.done?.() !== false;
-    return [
-      !first && !last && h("button", { type: "button", class: "quiet", id: "back", onclick: () => show(guide.steps[at() - 1].name) }, tr("guide-back")),
-      last && h("a", { class: "button do", href: "/" }, tr("guide-to-table")),
-      !last && h("button", { type: "button", class: ready ? "do" : "quiet", id: "next", onclick: next }, ready ? tr("guide-next") : tr("guide-skip")),
-    ];
+  async enter() {
+    this.isOpen = true;
+    byId("next-line").hidden = false;
+    this.placePicture();
+    try {
+      this.progress = await get("/guide");
+    } catch (error) {
+      this.wrong = error.message;
+      return this.setup.redraw();
+    }
+    if (!this.isOpen) return null;
+    this.followOnce();
+    return this.show(this.shown || (this.progress.finished ? "ready" : this.progress.current));
   }
 
+  leave() {
+    this.isOpen = false;
+    this.step?.leave?.();
+    noneMissed();
+    byId("next-line").hidden = true;
+    this.setup.pictured = true;
+    byId("bench").classList.remove("no-picture");
+    delete byId("bench").dataset.step;
+  }
+}
+
+/** @param {SetupContext} setup */
+export function guidePanel(setup) {
+  const guide = new Guide(setup);
   return {
-    tool: NOTHING,
+    tool: NO_TOOL,
     hint: tr("setup-live-picture"),
-    profileChanged() { part?.profileChanged?.(); },
-    async enter() {
-      here = true;
-      byId("next-line").hidden = false;
-      placePicture();
-      try {
-        known = await get("/guide");
-      } catch (error) {
-        wrong = error.message;
-        return room.redraw();
-      }
-      if (!here) return null;
-      followOnce();
-      return show(shown || (known.finished ? "ready" : known.current));
-    },
-    leave() {
-      here = false;
-      part?.leave?.();
-      noneMissed();
-      byId("next-line").hidden = true;
-      room.pictured = true;
-      byId("bench").classList.remove("no-picture");
-      delete byId("bench").dataset.step;
-    },
-    draw(target) {
-      if (!part) return redraw(target, wrong ? h("p", { class: "problem", role: "alert" }, wrong) : h("p", { class: "soft" }, tr("setup-working")));
-      part.draw(inner);
-      const done = guide.steps.filter((step) => step.state !== "open").length;
-      const bar = h("span", {});
-      bar.style.width = `${Math.round((100 * done) / Math.max(1, guide.steps.length))}%`;
-      redraw(byId("next-line"), foot());
-      return redraw(target,
-        h("div", { class: "guide-head" },
-          shown !== "ready" && h("p", { class: "soft" }, tr("guide-step-of", { n: at() + 1, all: guide.steps.length })),
-          h("h2", { id: "step-name", tabindex: "-1" }, shown === "ready" ? tr("guide-finished") : tr("guide-name", { step: shown })),
-          h("div", { class: "bar", "aria-hidden": "true" }, bar)),
-        wrong && h("p", { class: "problem", role: "alert" }, wrong),
-        inner, found(), list());
-    },
+    profileChanged: () => guide.step?.profileChanged?.(),
+    enter: () => guide.enter(),
+    leave: () => guide.leave(),
+    draw: (target) => draw(guide, target),
   };
+}
+
+const problem = (text) => h("p", { class: "problem", role: "alert" }, text);
+
+/** @param {Guide} guide */
+function draw(guide, target) {
+  const { step, wrong, steps, isLast } = guide;
+  if (!step) return redraw(target, wrong ? problem(wrong) : h("p", { class: "soft" }, tr("setup-working")));
+  step.draw(guide.inner);
+  const done = steps.filter((each) => each.state !== "open").length;
+  const bar = h("span", {});
+  bar.style.width = `${Math.round((100 * done) / Math.max(1, steps.length))}%`;
+  const title = isLast ? tr("guide-finished") : tr("guide-name", { step: guide.shown });
+  redraw(byId("next-line"), nextLine(guide));
+  return redraw(
+    target,
+    h(
+      "div",
+      { class: "guide-head" },
+      !isLast && h("p", { class: "soft" }, tr("guide-step-of", { n: guide.index + 1, all: steps.length })),
+      h("h2", { id: "step-name", tabindex: "-1" }, title),
+      h("div", { class: "bar", "aria-hidden": "true" }, bar),
+    ),
+    wrong && problem(wrong),
+    guide.inner,
+    guide.checks.length > 0 && checkList(guide),
+    stepList(guide),
+  );
+}
+
+/**
+ * The buttons at the lower edge.
+ * @param {Guide} guide
+ */
+function nextLine(guide) {
+  const { step, index, isLast } = guide;
+  const isDone = step.done?.() !== false;
+  return [
+    index > 0 &&
+      !isLast &&
+      button(tr("guide-back"), () => guide.show(guide.steps[index - 1].name), { id: "back" }),
+    isLast && h("a", { class: "button do", href: "/" }, tr("guide-to-table")),
+    !isLast &&
+      button(isDone ? tr("guide-next") : tr("guide-skip"), () => guide.next(), {
+        id: "next",
+        class: isDone ? "do" : "quiet",
+      }),
+  ];
+}
+
+/** @param {Guide} guide */
+function stepList(guide) {
+  const ontoggle = (event) => {
+    guide.unfolded.steps = event.target.open;
+  };
+  const line = (step, i) =>
+    h(
+      "li",
+      { "data-state": step.state },
+      button(
+        [
+          h("span", { class: "step-sign", "aria-hidden": "true" }, step.state === "done" ? "✓" : i + 1),
+          h("span", {}, tr("guide-name", { step: step.name })),
+          h("small", {}, tr("guide-state", { state: step.state })),
+        ],
+        () => guide.show(step.name),
+        { "aria-current": step.name === guide.shown ? "step" : null },
+      ),
+    );
+  return h(
+    "details",
+    { class: "all-steps", open: guide.unfolded.steps, ontoggle },
+    h("summary", {}, tr("guide-all-steps")),
+    h("ol", { class: "step-list" }, guide.steps.map(line)),
+  );
+}
+
+/**
+ * What the computer has found that is not in order.
+ * @param {Guide} guide
+ */
+function checkList(guide) {
+  const { checks, unfolded } = guide;
+  const ontoggle = (event) => {
+    unfolded.checks = event.target.open;
+  };
+  const open = unfolded.checks ?? checks.some((check) => check.status === "wrong");
+  const line = (check) =>
+    h(
+      "li",
+      { "data-status": check.status },
+      h("p", {}, h("strong", {}, tr("guide-check-name", { name: check.name })), " ", capital(check.found)),
+      check.remedy && h("p", { class: "soft" }, capital(check.remedy)),
+    );
+  return h(
+    "details",
+    { class: "checks", open, ontoggle },
+    h("summary", {}, tr("guide-checks", { n: checks.length })),
+    h("ul", { class: "stack" }, checks.map(line)),
+  );
 }

@@ -1,72 +1,128 @@
 // Measuring the lens from several views of a board.
 
 import { number, tr } from "./i18n.js";
-import { h, s, redraw } from "./dom.js";
+import { button, h, s, redraw } from "./dom.js";
 
 const FEWEST = 3;
 const ENOUGH = 6;
 const WIDE = 0.6;
 
-export function lensPanel(room) {
-  let board = null;
-  let wrong = "";
-  let done = "";
-  let busy = false;
+/** Views of a board that the tray has, and what was measured from them. */
+class LensMeasurement {
+  board = null; // what the tray says of the views and the lens
+  message = { wrong: "", done: "" };
+  busy = false;
 
-  async function doing(work) {
-    busy = true; wrong = ""; done = "";
-    room.redraw();
-    const [answer, no] = await work();
-    busy = false;
-    wrong = no || "";
-    room.say(wrong || done);
-    room.redraw();
-    return answer;
+  /** @param {SetupContext} setup */
+  constructor(setup) {
+    this.setup = setup;
   }
 
-  const view = () => doing(async () => {
-    const [answer, no] = await room.ask("POST", "/lens/views");
-    if (answer) { board = answer; done = tr("setup-taken-so-far-now-show", { views: answer.views }); }
-    return [answer, no];
-  });
-  const forget = () => doing(async () => {
-    const [answer, no] = await room.ask("DELETE", "/lens/views");
-    if (answer) { board = answer; done = tr("setup-all-pictures-discarded"); }
-    return [answer, no];
-  });
-  const measure = () => doing(async () => {
-    const [answer, no] = await room.ask("POST", "/lens");
-    if (answer) {
-      done = tr("setup-measured-from-pictures-degrees-wide", { views: answer.lens.views, hfov_deg: number(answer.lens.hfov_deg), focal_sd: number(100 * answer.lens.focal_sd) });
-      board = await room.get("/lens");
-    }
-    return [answer, no];
-  });
+  async load() {
+    this.board = await this.setup.get("/lens").catch(() => null);
+    this.setup.redraw();
+  }
 
+  /** Send a request; `succeed(answer)` takes the answer and returns what to say. */
+  async request(method, path, succeed) {
+    const { setup } = this;
+    this.busy = true;
+    this.message = { wrong: "", done: "" };
+    setup.redraw();
+    const [answer, wrong] = await setup.ask(method, path);
+    this.message = { wrong: wrong || "", done: answer ? await succeed(answer) : "" };
+    this.busy = false;
+    setup.say(this.message.wrong || this.message.done);
+    setup.redraw();
+  }
+
+  takeView() {
+    return this.request("POST", "/lens/views", (board) => {
+      this.board = board;
+      return tr("setup-taken-so-far-now-show", { views: board.views });
+    });
+  }
+
+  discardViews() {
+    return this.request("DELETE", "/lens/views", (board) => {
+      this.board = board;
+      return tr("setup-all-pictures-discarded");
+    });
+  }
+
+  measure() {
+    return this.request("POST", "/lens", async ({ lens }) => {
+      this.board = await this.setup.get("/lens");
+      return tr("setup-measured-from-pictures-degrees-wide", {
+        views: lens.views,
+        hfov_deg: number(lens.hfov_deg),
+        focal_sd: number(100 * lens.focal_sd),
+      });
+    });
+  }
+}
+
+/** @param {SetupContext} setup */
+export function lensPanel(setup) {
+  const measurement = new LensMeasurement(setup);
   return {
     hint: tr("setup-live-picture-corners-board-were"),
-    async enter() {
-      room.stage.whole();
-      board = await room.get("/lens").catch(() => null);
-      room.redraw();
+    enter() {
+      setup.stage.whole();
+      return measurement.load();
     },
-    draw(target) {
-      if (target === room.stage) {
-        const r = 2.5 / room.stage.scale;
-        return (board?.corners_px || []).map(([x, y]) => s("circle", { class: "mark-dot", cx: x + 0.5, cy: y + 0.5, r }));
-      }
-      const kept = board?.kept;
-      return redraw(target,
-        h("h2", {}, tr("setup-measure-lens")),
-        h("p", {}, tr("setup-not-needed-printed-mat-but")),
-        kept && h("p", { class: "soft" }, tr("setup-kept-lens-degrees-wide-from", { hfov_deg: number(kept.hfov_deg), views: kept.views })),
-        board && h("p", {}, h("strong", {}, tr("setup-pictures", { views: board.views, enough: ENOUGH })), board.views ? (board.coverage < WIDE ? tr("setup-over-picture-show-corners-too", { coverage: Math.round(100 * board.coverage) }) : tr("setup-over-picture", { coverage: Math.round(100 * board.coverage) })) : "."),
-        done && h("p", { role: "status" }, done),
-        wrong && h("p", { class: "problem", role: "alert" }, wrong),
-        h("button", { type: "button", class: "do wide", disabled: busy, onclick: view }, busy ? tr("setup-working") : tr("setup-take-view")),
-        h("div", { class: "row" },
-          h("button", { type: "button", class: "quiet", disabled: busy || !board?.views, onclick: forget }, tr("setup-start-over")),
-          h("button", { type: "button", class: "quiet", disabled: busy || !room.mayChange || (board?.views || 0) < FEWEST, onclick: measure }, tr("setup-measure"))));
-    },
+    draw: (target) =>
+      target === setup.stage ? cornerDots(measurement) : redraw(target, content(measurement)),
   };
+}
+
+/** The corners of the board in the last view. */
+function cornerDots({ board, setup }) {
+  const r = 2.5 / setup.stage.scale;
+  return (board?.corners_px || []).map(([x, y]) =>
+    s("circle", { class: "mark-dot", cx: x + 0.5, cy: y + 0.5, r }),
+  );
+}
+
+/** @param {LensMeasurement} measurement */
+function content(measurement) {
+  const { board, message, busy, setup } = measurement;
+  return [
+    h("h2", {}, tr("setup-measure-lens")),
+    h("p", {}, tr("setup-not-needed-printed-mat-but")),
+    board?.kept && currentLens(board.kept),
+    board &&
+      h(
+        "p",
+        {},
+        h("strong", {}, tr("setup-pictures", { views: board.views, enough: ENOUGH })),
+        coverage(board),
+      ),
+    message.done && h("p", { role: "status" }, message.done),
+    message.wrong && h("p", { class: "problem", role: "alert" }, message.wrong),
+    button(busy ? tr("setup-working") : tr("setup-take-view"), () => measurement.takeView(), {
+      class: "do wide",
+      disabled: busy,
+    }),
+    h(
+      "div",
+      { class: "row" },
+      button(tr("setup-start-over"), () => measurement.discardViews(), { disabled: busy || !board?.views }),
+      button(tr("setup-measure"), () => measurement.measure(), {
+        disabled: busy || !setup.mayChange || (board?.views || 0) < FEWEST,
+      }),
+    ),
+  ];
+}
+
+const currentLens = ({ hfov_deg: degrees, views }) =>
+  h("p", { class: "soft" }, tr("setup-kept-lens-degrees-wide-from", { hfov_deg: number(degrees), views }));
+
+/** How much of the picture the views cover, after their number. */
+function coverage(board) {
+  if (!board.views) return ".";
+  const percent = { coverage: Math.round(100 * board.coverage) };
+  return board.coverage < WIDE
+    ? tr("setup-over-picture-show-corners-too", percent)
+    : tr("setup-over-picture", percent);
 }

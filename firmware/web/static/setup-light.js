@@ -1,90 +1,177 @@
 // Light check: whether the picture is good enough to read dice, in words and with the places shown.
 
 import { number, tr } from "./i18n.js";
-import { h, redraw } from "./dom.js";
+import { button, h, redraw } from "./dom.js";
 import { areaOf } from "./setup-area.js";
 import { line, pin } from "./setup-marks.js";
 
 const EVERY_MS = 4000;
-const LEVELS = { bad: ["✕", tr("setup-bad")], poor: ["!", tr("setup-could-better")], unmeasured: ["–", tr("setup-not-measured")], good: ["✓", tr("setup-good")] };
+const LEVELS = {
+  bad: ["✕", tr("setup-bad")],
+  poor: ["!", tr("setup-could-better")],
+  unmeasured: ["–", tr("setup-not-measured")],
+  good: ["✓", tr("setup-good")],
+};
 const NAMES = {
-  size: tr("setup-size-dice"), color: tr("setup-white-balance"), focus: tr("setup-focus-name"),
-  exposure: tr("setup-exposure-name"), contrast: tr("setup-contrast-name"), evenness: tr("setup-evenness-name"),
-  glare: tr("setup-glare-name"), flicker: tr("setup-flicker-name"), flatness: tr("setup-flatness-name"),
+  size: tr("setup-size-dice"),
+  color: tr("setup-white-balance"),
+  focus: tr("setup-focus-name"),
+  exposure: tr("setup-exposure-name"),
+  contrast: tr("setup-contrast-name"),
+  evenness: tr("setup-evenness-name"),
+  glare: tr("setup-glare-name"),
+  flicker: tr("setup-flicker-name"),
+  flatness: tr("setup-flatness-name"),
   view: tr("setup-view-name"),
 };
 const MOST_PINS = 6;
 
-export function lightPanel(room) {
-  let report = null;
-  let wrong = "";
-  let best = 0;
-  let timer = null;
-  let there = false;
-  const area = areaOf(() => { if (there) room.redraw(); });
+/** The tray's report on the light, asked for again and again while the panel is open. */
+class LightReport {
+  report = null;
+  wrong = "";
+  bestSharpness = 0;
+  timer = null;
+  isOpen = false;
 
-  const order = (found) => Object.keys(LEVELS).flatMap((level) => found.filter((one) => one.level === level));
-  const lines = () => order(report?.findings || []);
+  /** @param {SetupContext} setup */
+  constructor(setup) {
+    this.setup = setup;
+  }
 
-  async function look() {
-    clearTimeout(timer);
-    if (!there) return;
+  enter() {
+    this.isOpen = true;
+    this.look();
+  }
+
+  leave() {
+    this.isOpen = false;
+    clearTimeout(this.timer);
+  }
+
+  /** The findings, the worst first. */
+  get findings() {
+    const all = this.report?.findings || [];
+    return Object.keys(LEVELS).flatMap((level) => all.filter((finding) => finding.level === level));
+  }
+
+  get levels() {
+    return this.findings.map((finding) => finding.name + finding.level).join();
+  }
+
+  async look() {
+    clearTimeout(this.timer);
+    if (!this.isOpen) return;
     try {
-      const found = await room.getMine("/camera/light");
-      if (!there) return;
-      const before = report && lines().map((one) => one.name + one.level).join();
-      report = found;
-      best = Math.max(best, found.sharpness);
-      wrong = "";
-      if (before && before !== lines().map((one) => one.name + one.level).join()) room.say(summary());
+      const report = await this.setup.get("/camera/light");
+      if (!this.isOpen) return;
+      const before = this.levels;
+      this.report = report;
+      this.bestSharpness = Math.max(this.bestSharpness, report.sharpness);
+      this.wrong = "";
+      if (before && before !== this.levels) this.setup.say(this.summary);
     } catch (error) {
-      wrong = error.message;
+      this.wrong = error.message;
     }
-    if (there) room.redraw();
-    timer = setTimeout(look, EVERY_MS);
+    if (this.isOpen) this.setup.redraw();
+    this.timer = setTimeout(() => this.look(), EVERY_MS);
   }
 
-  const summary = () => {
-    const count = (level) => report.findings.filter((one) => one.level === level).length;
+  get summary() {
+    const count = (level) => this.findings.filter((finding) => finding.level === level).length;
     if (count("bad")) return tr("setup-things-need-mending", { count: count("bad") });
-    return count("poor") ? tr("setup-picture-will-do-could-better", { count: count("poor") }) : tr("setup-picture-good-play");
-  };
-
-  function meter() {
-    const share = best ? report.sharpness / best : 0;
-    const bar = h("span", {});
-    bar.style.width = `${Math.round(100 * share)}%`;
-    return h("div", { class: "meter" },
-      h("p", {}, tr("setup-sharpness-best-so-far", { sharpness: number(report.sharpness), best: number(best) })),
-      h("div", { class: "bar", "aria-hidden": "true" }, bar),
-      h("p", { class: "soft" }, tr("setup-turn-lens-slowly-past-best")),
-      h("button", { type: "button", class: "quiet", onclick: () => { best = report.sharpness; room.redraw(); } }, tr("setup-measure-best-again")));
+    return count("poor")
+      ? tr("setup-picture-will-do-could-better", { count: count("poor") })
+      : tr("setup-picture-good-play");
   }
 
+  measureBestAgain() {
+    this.bestSharpness = this.report.sharpness;
+    this.setup.redraw();
+  }
+}
+
+/** @param {SetupContext} setup */
+export function lightPanel(setup) {
+  const light = new LightReport(setup);
+  const area = areaOf(() => {
+    if (light.isOpen) setup.redraw();
+  });
   return {
     hint: tr("setup-live-picture-numbers-where-light"),
-    enter() { there = true; look(); area.enter(); },
-    leave() { there = false; clearTimeout(timer); area.leave(); },
+    enter() {
+      light.enter();
+      area.enter();
+    },
+    leave() {
+      light.leave();
+      area.leave();
+    },
     draw(target) {
-      if (target === room.stage) {
-        return [area.marks(), lines().flatMap((one, i) => one.where_px.slice(0, MOST_PINS).flatMap((polygon) => {
-          const middle = [0, 1].map((k) => polygon.reduce((sum, p) => sum + p[k] + 0.5, 0) / polygon.length);
-          return [line(polygon.map(([x, y]) => [x + 0.5, y + 0.5]), "box"), pin(room.stage, middle, i + 1, one.level)];
-        }))];
-      }
-      if (wrong) return redraw(target, h("p", { class: "problem" }, wrong));
-      if (!report) return redraw(target, h("p", { class: "soft" }, tr("setup-looking-light")));
-      return redraw(target,
-        h("h2", {}, report.findings.length ? summary() : tr("setup-light-cannot-judged-yet")),
-        report.say && h("p", {}, report.say),
-        h("ol", { class: "findings" }, lines().map((one, i) => h("li", { "data-level": one.level },
-          h("span", { class: "finding-sign", "aria-hidden": "true" }, one.where_px.length ? i + 1 : LEVELS[one.level][0]),
-          h("div", {},
-            h("p", {}, h("strong", {}, tr("setup-finding", { name: NAMES[one.name], level: LEVELS[one.level][1] }))),
-            one.advice && h("p", {}, one.advice),
-            h("p", { class: "soft" }, one.where_px.length ? tr("setup-measured-number", { measured: one.measured, n: i + 1 }) : one.measured))))),
-        area.words(),
-        h("details", { open: true }, h("summary", {}, tr("setup-focus-hand")), meter()));
+      if (target === setup.stage)
+        return [area.marks(), light.findings.flatMap((finding, i) => pins(setup.stage, finding, i))];
+      return redraw(target, content(light, area));
     },
   };
+}
+
+/** The places of a finding in the picture, with its number. */
+function pins(stage, finding, i) {
+  return finding.where_px.slice(0, MOST_PINS).flatMap((polygon) => {
+    const corners = polygon.map(([x, y]) => [x + 0.5, y + 0.5]);
+    const middle = [0, 1].map((k) => corners.reduce((sum, corner) => sum + corner[k], 0) / corners.length);
+    return [line(corners, "box"), pin(stage, middle, i + 1, finding.level)];
+  });
+}
+
+/** @param {LightReport} light */
+function content(light, area) {
+  const { report, wrong, findings } = light;
+  if (wrong) return [h("p", { class: "problem" }, wrong)];
+  if (!report) return [h("p", { class: "soft" }, tr("setup-looking-light"))];
+  return [
+    h("h2", {}, findings.length ? light.summary : tr("setup-light-cannot-judged-yet")),
+    report.say && h("p", {}, report.say),
+    h("ol", { class: "findings" }, findings.map(findingLine)),
+    area.words(),
+    h("details", { open: true }, h("summary", {}, tr("setup-focus-hand")), sharpnessMeter(light)),
+  ];
+}
+
+function findingLine({ name, level, where_px: where, advice, measured }, i) {
+  const [levelSign, levelWord] = LEVELS[level];
+  const title = tr("setup-finding", { name: NAMES[name], level: levelWord });
+  return h(
+    "li",
+    { "data-level": level },
+    h("span", { class: "finding-sign", "aria-hidden": "true" }, where.length ? i + 1 : levelSign),
+    h(
+      "div",
+      {},
+      h("p", {}, h("strong", {}, title)),
+      advice && h("p", {}, advice),
+      h(
+        "p",
+        { class: "soft" },
+        where.length ? tr("setup-measured-number", { measured, n: i + 1 }) : measured,
+      ),
+    ),
+  );
+}
+
+/** @param {LightReport} light */
+function sharpnessMeter(light) {
+  const { sharpness } = light.report;
+  const best = light.bestSharpness;
+  const bar = h("span", {});
+  bar.style.width = `${Math.round(100 * (best ? sharpness / best : 0))}%`;
+  const values = { sharpness: number(sharpness), best: number(best) };
+  return h(
+    "div",
+    { class: "meter" },
+    h("p", {}, tr("setup-sharpness-best-so-far", values)),
+    h("div", { class: "bar", "aria-hidden": "true" }, bar),
+    h("p", { class: "soft" }, tr("setup-turn-lens-slowly-past-best")),
+    button(tr("setup-measure-best-again"), () => light.measureBestAgain()),
+  );
 }

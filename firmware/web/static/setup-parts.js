@@ -1,12 +1,27 @@
-// A shared part of the set-up panels: buttons that move things in small steps.
+// Shared parts of the set-up panels: a labeled field, and buttons that move things in small steps.
 
 import { tr } from "./i18n.js";
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 
-const WAYS = [["up", tr("setup-up"), "↑", 0, -1], ["left", tr("setup-left"), "←", -1, 0], ["right", tr("setup-right"), "→", 1, 0], ["down", tr("setup-down"), "↓", 0, 1]];
+const WAYS = [
+  ["up", tr("setup-up"), "↑", 0, -1],
+  ["left", tr("setup-left"), "←", -1, 0],
+  ["right", tr("setup-right"), "→", 1, 0],
+  ["down", tr("setup-down"), "↓", 0, 1],
+];
+
+/** A control with its label, and a note below. */
+export const field = (label, control, note = null) =>
+  h("label", { class: "field" }, h("span", {}, label), control, note && h("small", { class: "soft" }, note));
 
 export function nudges(move, by) {
-  const pad = h("div", { class: "nudges", role: "group", "aria-label": tr("setup-push", { by }) }, WAYS.map(([way, name, sign, dx, dy]) =>
-    h("button", { type: "button", class: `nudge-${way}`, "aria-label": `${name} ${by}`, onclick: () => move(dx, dy) }, sign)), h("span", { class: "soft", "aria-hidden": "true" }, by));
+  const pad = h(
+    "div",
+    { class: "nudges", role: "group", "aria-label": tr("setup-push", { by }) },
+    WAYS.map(([way, name, sign, dx, dy]) =>
+      button(sign, () => move(dx, dy), { class: `nudge-${way}`, "aria-label": `${name} ${by}` }),
+    ),
+    h("span", { class: "soft", "aria-hidden": "true" }, by),
+  );
   return pad;
 }

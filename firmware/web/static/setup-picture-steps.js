@@ -6,9 +6,18 @@ import { areaOf } from "./setup-area.js";
 import { calibratePanel } from "./setup-calibrate.js";
 import { lightPanel } from "./setup-light.js";
 
-export const lightStep = (room) => ({ ...lightPanel(room), picture: true, drawsOver: true, done: () => room.about !== null });
+/** @param {SetupContext} setup */
+export const lightStep = (setup) => ({
+  ...lightPanel(setup),
+  picture: true,
+  drawsOver: true,
+  done: () => setup.about !== null,
+});
 
-/** There is nothing to calibrate without a mat: the step shows what the tray learns by itself. */
+/**
+ * There is nothing to calibrate without a mat: the step shows what the tray learns by itself.
+ * @param {import("./setup-guide.js").Guide} guide
+ */
 function withoutMat(guide) {
   const area = areaOf(guide.draw);
   return {
@@ -20,18 +29,27 @@ function withoutMat(guide) {
   };
 }
 
-export function calibrateStep(room, guide) {
+/**
+ * @param {SetupContext} setup
+ * @param {import("./setup-guide.js").Guide} guide
+ */
+export function calibrateStep(setup, guide) {
   if (guide.mat === "none") return withoutMat(guide);
-  const panel = calibratePanel(room, guide.mat === "own" ? "corners" : "mat");
+  const panel = calibratePanel(setup, guide.mat === "own" ? "corners" : "mat");
   const inner = h("div", { class: "stack" });
   return {
     ...panel,
     picture: true,
-    done: () => Boolean(room.profile),
+    done: () => Boolean(setup.profile),
     draw(target) {
       panel.draw(inner);
-      return redraw(target, inner,
-        guide.mat === "own" && room.profile && h("p", {}, tr("guide-own-zones"), " ", h("a", { href: "#zones" }, tr("setup-zones"))));
+      return redraw(
+        target,
+        inner,
+        guide.mat === "own" &&
+          setup.profile &&
+          h("p", {}, tr("guide-own-zones"), " ", h("a", { href: "#zones" }, tr("setup-zones"))),
+      );
     },
   };
 }

@@ -4,7 +4,6 @@
 // something now, drag(at), drop(), tap(at, reach), key(event) -> whether it was handled, and lines() for the
 // magnifier. Coordinates are pixels of the full picture, from its top left corner.
 
-import { tr } from "./i18n.js";
 import { byId } from "./dom.js";
 
 const NEAREST = 12;
@@ -32,11 +31,15 @@ export class Stage {
     on("pointerup", this.up);
     on("pointercancel", this.up);
     on("keydown", this.key);
-    this.over.addEventListener("wheel", (event) => {
-      if (!this.size) return;
-      event.preventDefault();
-      this.nearer(event.deltaY < 0 ? 1.25 : 0.8, this.at(event));
-    }, { passive: false });
+    this.over.addEventListener(
+      "wheel",
+      (event) => {
+        if (!this.size) return;
+        event.preventDefault();
+        this.nearer(event.deltaY < 0 ? 1.25 : 0.8, this.at(event));
+      },
+      { passive: false },
+    );
     new ResizeObserver(() => this.fit()).observe(this.frame);
   }
 
@@ -56,21 +59,30 @@ export class Stage {
   }
 
   /** Screen pixels for one pixel of the full picture. */
-  get scale() { return this.frame.clientWidth / this.view.w; }
+  get scale() {
+    return this.frame.clientWidth / this.view.w;
+  }
 
-  get zoom() { return this.size ? this.size[0] / this.view.w : 1; }
+  get zoom() {
+    return this.size ? this.size[0] / this.view.w : 1;
+  }
 
   /** Largest picture width that is worth requesting. */
-  get wanted() {
+  get pictureWidth() {
     const wide = this.frame.clientWidth * Math.min(3, devicePixelRatio || 1) * this.zoom;
     return Math.round(Math.min(2304, Math.max(640, wide)) / 32) * 32;
   }
 
-  get tall() { return (this.view.w * this.size[1]) / this.size[0]; }
+  get tall() {
+    return (this.view.w * this.size[1]) / this.size[0];
+  }
 
   at(event) {
     const box = this.over.getBoundingClientRect();
-    return [this.view.x + (event.clientX - box.left) / this.scale, this.view.y + (event.clientY - box.top) / this.scale];
+    return [
+      this.view.x + (event.clientX - box.left) / this.scale,
+      this.view.y + (event.clientY - box.top) / this.scale,
+    ];
   }
 
   /** Zoom by a factor, keeping one point of the picture in place. */
@@ -81,15 +93,19 @@ export class Stage {
     this.look(x - (x - this.view.x) * share, y - (y - this.view.y) * share, w);
   }
 
-  middle() { return [this.view.x + this.view.w / 2, this.view.y + this.tall / 2]; }
+  middle() {
+    return [this.view.x + this.view.w / 2, this.view.y + this.tall / 2];
+  }
 
-  whole() { if (this.size) this.look(0, 0, this.size[0]); }
+  whole() {
+    if (this.size) this.look(0, 0, this.size[0]);
+  }
 
   /** Zoom so that these points fill a share of the view; with `never` set, do not zoom out. */
   near(places, share = 0.9, never = false) {
-    const seen = places.filter(Boolean);
-    if (!seen.length || !this.size) return;
-    const [xs, ys] = [0, 1].map((i) => seen.map((p) => p[i]));
+    const visible = places.filter(Boolean);
+    if (!visible.length || !this.size) return;
+    const [xs, ys] = [0, 1].map((i) => visible.map((p) => p[i]));
     const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const shape = this.size[0] / this.size[1];
     let w = Math.max(x1 - x0, (y1 - y0) * shape, 8) / share;
@@ -101,15 +117,25 @@ export class Stage {
   /** Scroll a point into view if it is outside. */
   reveal(at) {
     if (!at || !this.size) return;
-    const [x, y] = at, margin = 0.12;
-    const { x: left, y: top, w } = this.view, h = this.tall;
-    const inside = x > left + margin * w && x < left + (1 - margin) * w && y > top + margin * h && y < top + (1 - margin) * h;
+    const [x, y] = at;
+    const margin = 0.12;
+    const { x: left, y: top, w } = this.view;
+    const h = this.tall;
+    const inside =
+      x > left + margin * w &&
+      x < left + (1 - margin) * w &&
+      y > top + margin * h &&
+      y < top + (1 - margin) * h;
     if (!inside && this.zoom > 1.01) this.look(x - w / 2, y - h / 2, w);
   }
 
   look(x, y, w) {
     const h = (w * this.size[1]) / this.size[0];
-    this.view = { x: Math.min(Math.max(0, x), this.size[0] - w), y: Math.min(Math.max(0, y), this.size[1] - h), w };
+    this.view = {
+      x: Math.min(Math.max(0, x), this.size[0] - w),
+      y: Math.min(Math.max(0, y), this.size[1] - h),
+      w,
+    };
     this.paint();
     this.redraw();
   }
@@ -129,7 +155,17 @@ export class Stage {
     const { x, y, w } = this.view;
     const pen = this.canvas.getContext("2d");
     pen.imageSmoothingQuality = "high";
-    pen.drawImage(this.image, x * share, y * share, w * share, this.tall * share, 0, 0, this.canvas.width, this.canvas.height);
+    pen.drawImage(
+      this.image,
+      x * share,
+      y * share,
+      w * share,
+      this.tall * share,
+      0,
+      0,
+      this.canvas.width,
+      this.canvas.height,
+    );
   }
 
   redraw() {
@@ -168,14 +204,22 @@ export class Stage {
     this.touches.set(event.pointerId, [event.clientX, event.clientY]);
     if (this.began.pinch) {
       if (this.touches.size < 2) return;
-      const now = this.spread(), was = this.began.pinch, view = this.began.view;
+      const now = this.spread();
+      const was = this.began.pinch;
+      const view = this.began.view;
       const box = this.over.getBoundingClientRect();
       const w = Math.min(this.size[0], Math.max(this.size[0] / NEAREST, (view.w * was.wide) / now.wide));
-      const wasScale = box.width / view.w, scale = box.width / w;
-      this.look(view.x + (was.x - box.left) / wasScale - (now.x - box.left) / scale, view.y + (was.y - box.top) / wasScale - (now.y - box.top) / scale, w);
+      const wasScale = box.width / view.w;
+      const scale = box.width / w;
+      this.look(
+        view.x + (was.x - box.left) / wasScale - (now.x - box.left) / scale,
+        view.y + (was.y - box.top) / wasScale - (now.y - box.top) / scale,
+        w,
+      );
       return;
     }
-    const dx = event.clientX - this.began.x, dy = event.clientY - this.began.y;
+    const dx = event.clientX - this.began.x;
+    const dy = event.clientY - this.began.y;
     if (Math.hypot(dx, dy) > TAP_PX) this.began.moved = true;
     if (!this.began.moved) return;
     if (this.held) {
@@ -200,7 +244,8 @@ export class Stage {
 
   key(event) {
     if (!this.size || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === "+" || event.key === "-") this.nearer(event.key === "+" ? 1.5 : 1 / 1.5, this.tool?.place?.() || undefined);
+    if (event.key === "+" || event.key === "-")
+      this.nearer(event.key === "+" ? 1.5 : 1 / 1.5, this.tool?.place?.() || undefined);
     else if (!this.tool?.key?.(event)) return;
     event.preventDefault();
     this.redraw();
@@ -212,8 +257,10 @@ export class Stage {
     if (!at || !this.image) return;
     const box = this.over.getBoundingClientRect();
     this.loupe.dataset.side = event && event.clientX - box.left < box.width / 2 ? "right" : "left";
-    const pen = this.loupe.getContext("2d"), side = this.loupe.width;
-    const reach = LOUPE_PX / (this.scale * LOUPE_TIMES), share = this.image.width / this.size[0];
+    const pen = this.loupe.getContext("2d");
+    const side = this.loupe.width;
+    const reach = LOUPE_PX / (this.scale * LOUPE_TIMES);
+    const share = this.image.width / this.size[0];
     const [x, y] = [at[0] - reach / 2, at[1] - reach / 2];
     pen.fillStyle = "#000";
     pen.fillRect(0, 0, side, side);
@@ -222,11 +269,31 @@ export class Stage {
     for (const line of this.tool.lines?.() || []) {
       pen.beginPath();
       line.forEach((p, i) => (i ? pen.lineTo(...to(p)) : pen.moveTo(...to(p))));
-      for (const [color, wide] of [["#000", 7], ["#fff", 3]]) { pen.strokeStyle = color; pen.lineWidth = wide; pen.stroke(); }
+      for (const [color, wide] of [
+        ["#000", 7],
+        ["#fff", 3],
+      ]) {
+        pen.strokeStyle = color;
+        pen.lineWidth = wide;
+        pen.stroke();
+      }
     }
     pen.beginPath();
-    pen.moveTo(side / 2, 0); pen.lineTo(side / 2, side * 0.44); pen.moveTo(side / 2, side * 0.56); pen.lineTo(side / 2, side);
-    pen.moveTo(0, side / 2); pen.lineTo(side * 0.44, side / 2); pen.moveTo(side * 0.56, side / 2); pen.lineTo(side, side / 2);
-    for (const [color, wide] of [["#000", 5], ["#ffd60a", 2]]) { pen.strokeStyle = color; pen.lineWidth = wide; pen.stroke(); }
+    pen.moveTo(side / 2, 0);
+    pen.lineTo(side / 2, side * 0.44);
+    pen.moveTo(side / 2, side * 0.56);
+    pen.lineTo(side / 2, side);
+    pen.moveTo(0, side / 2);
+    pen.lineTo(side * 0.44, side / 2);
+    pen.moveTo(side * 0.56, side / 2);
+    pen.lineTo(side, side / 2);
+    for (const [color, wide] of [
+      ["#000", 5],
+      ["#ffd60a", 2],
+    ]) {
+      pen.strokeStyle = color;
+      pen.lineWidth = wide;
+      pen.stroke();
+    }
   }
 }

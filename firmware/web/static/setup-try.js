@@ -1,123 +1,189 @@
 // The step of the guided set-up that tries one roll: what the tray reads, and whether that is right.
 
 import { addCatalog, diceIn, tr } from "./i18n.js";
-import { h, redraw } from "./dom.js";
-import { Refused, get } from "./api.js";
+import { button, h, redraw } from "./dom.js";
+import { get, reasonOf } from "./api.js";
 import { facts } from "./dice.js";
-import { closeSheet, sheet } from "./dialog.js";
+import { sheet } from "./dialog.js";
 import { areaOf } from "./setup-area.js";
 import { picture } from "./pictures.js";
-import { faces, question } from "./requests.js";
+import { question } from "./requests.js";
 import { answering, state, take } from "./state.js";
 
 const NO_CAMERA = "no camera"; // name of the source of a table without one
 
-export function tryStep(room, guide) {
-  let before = null; // id of the newest roll when the step began
-  let thrown = null;
-  let loaded = false;
-  const area = areaOf(guide.draw);
+/** One roll that is tried: none yet, then what the tray reads. */
+class TriedRoll {
+  before = null; // id of the newest roll when the step began
+  thrown = null;
+  isLoaded = false;
 
-  const act = {
-    mayAnswer: true,
-    whyNot: "",
-    rollOf: () => null,
-    async answer(asked, body) {
-      const wrong = await answering(asked)(body);
-      if (wrong) guide.tell(wrong);
-      guide.draw();
-    },
-    other: (asked) => sheet(asked.say, faces(asked.other.labels, (label) => {
-      closeSheet();
-      act.answer(asked, { option: "other", label, kind: asked.other.kind });
-    })),
-  };
-
-  function saw(one) {
-    if (one.id === before) return;
-    thrown = one;
-    guide.draw();
+  /**
+   * @param {SetupContext} setup
+   * @param {import("./setup-guide.js").Guide} guide
+   */
+  constructor(setup, guide) {
+    this.setup = setup;
+    this.guide = guide;
   }
 
-  // From now on the next roll counts. What is known here decides: an answer that comes later may hold that roll.
-  function again() {
-    before = thrown?.id ?? state.table.last_throw?.id ?? null;
-    thrown = null;
-    guide.draw();
-  }
-
-  async function free() {
-    again();
-    const [, wrong] = await room.change("POST", "/session", { game: "free" });
-    if (wrong) guide.tell(wrong);
-  }
-
-  async function begin() {
+  async begin() {
     try {
       take(await get("/table"));
-      before = state.table.last_throw?.id ?? null;
-      [thrown, loaded] = [null, true];
+      this.before = state.table.last_throw?.id ?? null;
+      this.thrown = null;
+      this.isLoaded = true;
     } catch (error) {
-      guide.tell(error instanceof Refused ? error.message : tr("setup-tray-cannot-reached-just-now"));
+      this.guide.tell(reasonOf(error));
     }
-    guide.draw();
+    this.guide.draw();
   }
 
-  async function change(die) {
+  /** @param {Api.ThrowView} thrown */
+  take(thrown) {
+    if (thrown.id === this.before) return;
+    this.thrown = thrown;
+    this.guide.draw();
+  }
+
+  /**
+   * From now on the next roll counts. What is known here decides: an answer that comes later may hold that
+   * roll.
+   */
+  again() {
+    this.before = this.thrown?.id ?? state.table.last_throw?.id ?? null;
+    this.thrown = null;
+    this.guide.draw();
+  }
+
+  /** Play free rolls, in which every die counts. */
+  async playFree() {
+    this.again();
+    const [, wrong] = await this.setup.change("POST", "/session", { game: "free" });
+    if (wrong) this.guide.tell(wrong);
+  }
+
+  answer = async (asked, body) => {
+    const wrong = await answering(asked)(body);
+    if (wrong) this.guide.tell(wrong);
+    this.guide.draw();
+  };
+
+  /**
+   * The sheet that corrects what was read of a die.
+   * @param {Api.DieReading} die
+   */
+  async correct(die) {
     await addCatalog("sheets");
     const { correction } = await import("./die-correction.js");
-    const form = correction(thrown, die);
+    const form = correction(this.thrown, die);
     form.open = true;
     sheet(tr("guide-try-what"), form);
   }
+}
 
-  const read = () => thrown.dice.filter((die) => die.role === "thrown" || thrown.dice.length === 1);
-  const words = (die) => {
-    const is = facts(die, thrown);
-    return tr("guide-try-die", { label: is.label ?? "?", kind: diceIn(is.kind || "?") });
-  };
-
-  const dieCard = (die) => h("li", { class: "tried" },
-    thrown.picture && picture(`${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, { class: "crop", alt: tr("page-die-as-camera-saw"), width: 160, height: 160 }),
-    h("strong", {}, words(die)),
-    h("button", { type: "button", class: "quiet", onclick: () => change(die) }, tr("guide-try-change")));
-
-  function result() {
-    const asked = state.table.questions[0];
-    if (asked) return h("div", { class: "ask" }, question(asked, act));
-    const dice = read();
-    return [
-      h("p", { class: "headline", role: "status" }, tr("guide-try-read", { dice: dice.map(words) })),
-      h("div", { class: "row" },
-        h("button", { type: "button", class: "do", id: "right", onclick: () => guide.mark("done") }, tr("guide-try-yes")),
-        h("button", { type: "button", class: "quiet", id: "roll-again", onclick: again }, tr("guide-try-again"))),
-      h("ul", { class: "tried-dice" }, dice.map(dieCard)),
-    ];
-  }
-
-  function body() {
-    const { source, game } = state.table;
-    if (source.demo) return [h("p", {}, tr("guide-try-demo")), h("button", { type: "button", class: "do", onclick: () => guide.show("source") }, tr("guide-choose-camera"))];
-    if (source.name === NO_CAMERA) return h("p", {}, tr("guide-try-none"));
-    if (game?.id !== "free") {
-      return [h("p", {}, tr("guide-try-game", { game: game?.title || "–" })),
-        h("button", { type: "button", class: "do", id: "free", onclick: free }, tr("guide-try-free"))];
-    }
-    if (thrown) return result();
-    return [h("p", {}, tr("guide-try-about")), h("p", { class: "soft", role: "status" }, tr("guide-try-waits"))];
-  }
-
+/**
+ * @param {SetupContext} setup
+ * @param {import("./setup-guide.js").Guide} guide
+ */
+export function tryStep(setup, guide) {
+  const tried = new TriedRoll(setup, guide);
+  const area = areaOf(guide.draw);
+  const waiting = h("p", { class: "soft" }, tr("setup-working"));
   return {
     picture: true,
     tool: { draw: area.marks },
-    enter() { area.enter(); return begin(); },
+    enter() {
+      area.enter();
+      return tried.begin();
+    },
     leave: area.leave,
     done: () => false,
     on: {
       table: () => guide.draw(),
-      throw: saw,
-      throw_changed: (one) => { if (one.id === thrown?.id) saw(one); },
+      throw: (thrown) => tried.take(thrown),
+      throw_changed: (thrown) => {
+        if (thrown.id === tried.thrown?.id) tried.take(thrown);
+      },
     },
-    draw: (target) => redraw(target, loaded ? [body(), area.words()] : h("p", { class: "soft" }, tr("setup-working"))),
+    draw: (target) => redraw(target, tried.isLoaded ? [content(tried), area.words()] : waiting),
   };
+}
+
+/** @param {TriedRoll} tried */
+function content(tried) {
+  const { source, game } = state.table;
+  if (source.demo)
+    return [
+      h("p", {}, tr("guide-try-demo")),
+      button(tr("guide-choose-camera"), () => tried.guide.show("source"), { class: "do" }),
+    ];
+  if (source.name === NO_CAMERA) return h("p", {}, tr("guide-try-none"));
+  if (game?.id !== "free")
+    return [
+      h("p", {}, tr("guide-try-game", { game: game?.title || "–" })),
+      button(tr("guide-try-free"), () => tried.playFree(), { class: "do", id: "free" }),
+    ];
+  if (tried.thrown) return result(tried);
+  return [
+    h("p", {}, tr("guide-try-about")),
+    h("p", { class: "soft", role: "status" }, tr("guide-try-waits")),
+  ];
+}
+
+/**
+ * What the tray has read, or what it asks about it.
+ * @param {TriedRoll} tried
+ */
+function result(tried) {
+  const { thrown, guide } = tried;
+  const asked = state.table.questions[0];
+  if (asked) {
+    const access = { locked: false, why: "" };
+    return h("div", { class: "ask" }, question(asked, access, { answer: tried.answer, byHand: false }));
+  }
+  const dice = thrown.dice.filter((die) => die.role === "thrown" || thrown.dice.length === 1);
+  return [
+    h(
+      "p",
+      { class: "headline", role: "status" },
+      tr("guide-try-read", { dice: dice.map((die) => words(thrown, die)) }),
+    ),
+    h(
+      "div",
+      { class: "row" },
+      button(tr("guide-try-yes"), () => guide.mark("done"), { class: "do", id: "right" }),
+      button(tr("guide-try-again"), () => tried.again(), { id: "roll-again" }),
+    ),
+    h(
+      "ul",
+      { class: "tried-dice" },
+      dice.map((die) => dieLine(tried, die)),
+    ),
+  ];
+}
+
+/**
+ * @param {Api.ThrowView} thrown
+ * @param {Api.DieReading} die
+ */
+function words(thrown, die) {
+  const { label, kind } = facts(die, thrown);
+  return tr("guide-try-die", { label: label ?? "?", kind: diceIn(kind || "?") });
+}
+
+/**
+ * @param {Api.DieReading} die
+ * @param {TriedRoll} tried
+ */
+function dieLine(tried, die) {
+  const { thrown } = tried;
+  const attributes = { class: "crop", alt: tr("page-die-as-camera-saw"), width: 160, height: 160 };
+  return h(
+    "li",
+    { class: "tried" },
+    thrown.picture && picture(`${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, attributes),
+    h("strong", {}, words(thrown, die)),
+    button(tr("guide-try-change"), () => tried.correct(die)),
+  );
 }

@@ -2,7 +2,7 @@
 
 import { tr } from "./i18n.js";
 import { byId, h } from "./dom.js";
-import { Refused, get, getAnswer, getMine, send, takeToken } from "./api.js";
+import { Refused, get, getAnswer, send, takeToken, reasonOf } from "./api.js";
 import { cameraOf } from "./setup-camera.js";
 import { Stage } from "./setup-stage.js";
 import { lightPanel } from "./setup-light.js";
@@ -10,13 +10,16 @@ import { calibratePanel } from "./setup-calibrate.js";
 import { zonesPanel } from "./setup-zones.js";
 import { lensPanel } from "./setup-lens.js";
 import { guidePanel } from "./setup-guide.js";
-import { state } from "./state.js";
+import { WATCHER, state } from "./state.js";
 
 const EVERY_MS = 700;
 const AGAIN_MS = 2500;
 
-/** Shared context of the panels. */
-const room = {
+/**
+ * Shared context of the panels.
+ * @type {SetupContext}
+ */
+const setup = {
   stage: new Stage(),
   about: null,
   profile: null,
@@ -26,7 +29,6 @@ const room = {
   host: false,
   pictured: true, // whether the picture is on the screen
   get,
-  getMine,
 
   /** Send a change; returns [answer, null] or [null, error message]. */
   async change(method, path, body = {}) {
@@ -46,59 +48,79 @@ const room = {
     try {
       return [await send(method, path, body), null];
     } catch (error) {
-      return [null, error instanceof Refused ? error.message : tr("setup-tray-cannot-reached-just-now")];
+      return [null, reasonOf(error)];
     }
   },
 
-  say(text) { byId("spoken").textContent = text; },
+  say(text) {
+    byId("spoken").textContent = text;
+  },
 
   /** The source has changed: find out anew what its camera is. */
-  renew() { room.about = null; drawn = ""; begin(); },
+  renew() {
+    setup.about = null;
+    drawn = "";
+    begin();
+  },
 
   take(profile) {
-    room.profile = profile;
-    const before = room.camera;
-    room.camera = profile && room.stage.size ? cameraOf(profile, room.stage.size) : null;
-    byId("mat").disabled = !room.camera;
-    if (room.camera && !before) toMat();
+    setup.profile = profile;
+    const before = setup.camera;
+    setup.camera = profile && setup.stage.size ? cameraOf(profile, setup.stage.size) : null;
+    byId("mat").disabled = !setup.camera;
+    if (setup.camera && !before) toMat();
     panel?.profileChanged?.();
-    room.stage.redraw();
+    setup.stage.redraw();
   },
 
   /** Redraw the current panel. */
-  redraw() { panel?.draw(byId("panel")); room.stage.redraw(); },
+  redraw() {
+    panel?.draw(byId("panel"));
+    setup.stage.redraw();
+  },
 };
 
 // ---------------------------------------------------------------- the picture
 
 /** Zoom so that the mat fills the view. */
 function toMat() {
-  const [width, height] = room.profile.mat_size_mm;
-  room.stage.near([[0, 0], [width, 0], [width, height], [0, height]].map(room.camera.project), 0.96);
+  const [width, height] = setup.profile.mat_size_mm;
+  setup.stage.near(
+    [
+      [0, 0],
+      [width, 0],
+      [width, height],
+      [0, height],
+    ].map((corner) => setup.camera.project(corner)),
+    0.96,
+  );
 }
 
 let held = false;
 let timer = null;
 
 async function picture(sharp = false) {
-  const answer = await getAnswer(`/camera/picture?width=${room.stage.wanted}${sharp ? "&sharp=true" : ""}`);
+  const answer = await getAnswer(
+    `/camera/picture?width=${setup.stage.pictureWidth}${sharp ? "&sharp=true" : ""}`,
+  );
   const size = answer.headers.get("X-Traywatch-Size").split("x").map(Number);
-  if (!room.stage.show(await createImageBitmap(await answer.blob()), size)) return;
-  room.take(room.profile);
-  room.redraw(); // a panel may have waited for the first picture
+  if (!setup.stage.show(await createImageBitmap(await answer.blob()), size)) return;
+  setup.take(setup.profile);
+  setup.redraw(); // a panel may have waited for the first picture
 }
 
 async function follow() {
   clearTimeout(timer);
   let wait = EVERY_MS;
-  if (!document.hidden && !held && !room.stage.held && room.pictured) {
+  if (!document.hidden && !held && !setup.stage.held && setup.pictured) {
     try {
       await picture();
       byId("waiting").hidden = true;
       byId("lost").hidden = true;
     } catch (error) {
       wait = AGAIN_MS;
-      byId("lost").textContent = error instanceof TypeError ? tr("setup-connection-tray-lost-trying-again") : error.message;
+      byId("lost").textContent =
+        error instanceof TypeError ? tr("setup-connection-tray-lost-trying-again") : error.message;
       byId("lost").hidden = false;
     }
   }
@@ -106,28 +128,49 @@ async function follow() {
   timer = setTimeout(follow, wait);
 }
 
-byId("nearer").addEventListener("click", () => room.stage.nearer(1.6, room.stage.tool?.place?.() || undefined));
-byId("farther").addEventListener("click", () => room.stage.nearer(1 / 1.6));
+byId("nearer").addEventListener("click", () =>
+  setup.stage.nearer(1.6, setup.stage.tool?.place?.() || undefined),
+);
+byId("farther").addEventListener("click", () => setup.stage.nearer(1 / 1.6));
 byId("mat").addEventListener("click", () => toMat());
-byId("whole").addEventListener("click", () => room.stage.whole());
+byId("whole").addEventListener("click", () => setup.stage.whole());
 byId("hold").addEventListener("click", async () => {
   held = !held;
   byId("hold").setAttribute("aria-pressed", String(held));
   byId("hold").textContent = held ? tr("setup-go") : tr("setup-hold");
   // Show the sharpest of the latest pictures.
   if (held) await picture(true).catch(() => {});
-  room.say(held ? tr("setup-picture-held") : tr("setup-picture-live"));
+  setup.say(held ? tr("setup-picture-held") : tr("setup-picture-live"));
 });
-document.addEventListener("visibilitychange", () => { if (!document.hidden && room.host) follow(); });
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden && setup.host) follow();
+});
 
 // ---------------------------------------------------------------- the panels
 
-const panels = [["guide", tr("guide-tab"), guidePanel], ["light", tr("setup-picture"), lightPanel], ["calibrate", tr("setup-place"), calibratePanel], ["zones", tr("setup-zones"), zonesPanel], ["lens", tr("setup-lens"), lensPanel]]
-  .map(([id, name, make]) => ({ id, name, ...make(room) }));
+const panels = [
+  ["guide", tr("guide-tab"), guidePanel],
+  ["light", tr("setup-picture"), lightPanel],
+  ["calibrate", tr("setup-place"), calibratePanel],
+  ["zones", tr("setup-zones"), zonesPanel],
+  ["lens", tr("setup-lens"), lensPanel],
+].map(([id, name, make]) => ({ id, name, ...make(setup) }));
 const [guide] = panels;
 let panel = null;
 
-const tabs = panels.map((one) => h("button", { type: "button", role: "tab", id: `tab-${one.id}`, "aria-controls": "panel", onclick: () => open(one) }, one.name));
+const tabs = panels.map((each) =>
+  h(
+    "button",
+    {
+      type: "button",
+      role: "tab",
+      id: `tab-${each.id}`,
+      "aria-controls": "panel",
+      onclick: () => open(each),
+    },
+    each.name,
+  ),
+);
 byId("tabs").append(...tabs);
 byId("tabs").addEventListener("keydown", (event) => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -138,35 +181,37 @@ byId("tabs").addEventListener("keydown", (event) => {
   tabs[next].focus();
 });
 
-function open(one) {
-  if (panel === one) return;
+function open(next) {
+  if (panel === next) return;
   panel?.leave?.();
-  panel = one;
+  panel = next;
   tabs.forEach((tab, i) => {
-    tab.setAttribute("aria-selected", String(panels[i] === one));
-    tab.tabIndex = panels[i] === one ? 0 : -1;
+    tab.setAttribute("aria-selected", String(panels[i] === next));
+    tab.tabIndex = panels[i] === next ? 0 : -1;
   });
-  byId("panel").setAttribute("aria-labelledby", `tab-${one.id}`);
-  room.stage.tool = one.tool || one;
-  byId("over").setAttribute("aria-label", one.hint || tr("setup-live-picture"));
-  history.replaceState(null, "", `#${one.id}`);
+  byId("panel").setAttribute("aria-labelledby", `tab-${next.id}`);
+  setup.stage.tool = next.tool || next;
+  byId("over").setAttribute("aria-label", next.hint || tr("setup-live-picture"));
+  history.replaceState(null, "", `#${next.id}`);
   byId("panel").replaceChildren();
   // Keep no zoom from another panel.
-  if (room.camera) toMat();
-  one.enter?.();
+  if (setup.camera) toMat();
+  next.enter?.();
   tellFixed();
-  room.redraw();
+  setup.redraw();
   scrollTo(0, 0);
 }
 
-addEventListener("beforeunload", (event) => { if (panels.some((one) => one.unsaved?.())) event.preventDefault(); });
+addEventListener("beforeunload", (event) => {
+  if (panels.some((each) => each.unsaved?.())) event.preventDefault();
+});
 
 let again = 0; // the next try, while there is no answer or no camera
 let drawn = ""; // what the panel was drawn with: a form that somebody fills in is not drawn again for nothing
 
 async function begin() {
   clearTimeout(again);
-  const me = await getMine("/me").catch((error) => (error instanceof Refused ? { may: [] } : null));
+  const me = await get("/me").catch((error) => (error instanceof Refused ? WATCHER : null));
   if (!me) {
     tell(tr("setup-tray-cannot-reached-just-now-2"));
     again = setTimeout(begin, AGAIN_MS);
@@ -177,23 +222,26 @@ async function begin() {
     tell("");
     return;
   }
-  const [about, profile] = await Promise.all([get("/camera").catch(() => null), get("/profile").catch(() => null)]);
+  const [about, profile] = await Promise.all([
+    get("/camera").catch(() => null),
+    get("/profile").catch(() => null),
+  ]);
   state.me = me;
-  room.about = about;
-  room.fixed = Boolean(about?.profile_fixed);
-  room.mayChange = !room.fixed;
+  setup.about = about;
+  setup.fixed = Boolean(about?.profile_fixed);
+  setup.mayChange = !setup.fixed;
   tellFixed();
-  const known = JSON.stringify([about?.name, about?.width, about?.height, about?.profile_fixed, profile]);
-  if (known !== drawn) {
-    drawn = known;
-    room.take(profile);
-    room.redraw();
+  const drawing = JSON.stringify([about?.name, about?.width, about?.height, about?.profile_fixed, profile]);
+  if (drawing !== drawn) {
+    drawn = drawing;
+    setup.take(profile);
+    setup.redraw();
   }
-  if (!room.host) {
-    room.host = true;
+  if (!setup.host) {
+    setup.host = true;
     byId("stranger").hidden = true;
     byId("bench").classList.remove("closed");
-    open(wanted);
+    open(firstPanel);
     follow();
   }
   clearTimeout(again);
@@ -202,7 +250,7 @@ async function begin() {
 
 /** Outside the guide, where a camera is chosen, say why the practice tray cannot be changed. */
 function tellFixed() {
-  tell(room.fixed && panel !== guide ? tr("setup-practice-tray-pictures-recorded-profile") : "");
+  tell(setup.fixed && panel !== guide ? tr("setup-practice-tray-pictures-recorded-profile") : "");
 }
 
 function tell(text) {
@@ -210,12 +258,13 @@ function tell(text) {
   byId("fixed").hidden = !text;
 }
 
-const wanted = panels.find((one) => `#${one.id}` === location.hash) || panels[0];
+const firstPanel = panels.find((each) => `#${each.id}` === location.hash) || panels[0];
 takeToken();
-addEventListener("hashchange", () => { // the host link was opened in this tab, or a link leads to a panel
+addEventListener("hashchange", () => {
+  // the host link was opened in this tab, or a link leads to a panel
   takeToken();
-  const linked = panels.find((one) => `#${one.id}` === location.hash);
-  if (!room.host) begin();
+  const linked = panels.find((each) => `#${each.id}` === location.hash);
+  if (!setup.host) begin();
   else if (linked) open(linked);
 });
 begin();

@@ -9,11 +9,16 @@ export const sounds = () => Boolean(audio);
 export function switchSounds(on) {
   if (on === sounds()) return;
   if (on) audio = new AudioContext();
-  else { audio.close(); audio = null; }
+  else {
+    audio.close();
+    audio = null;
+  }
 }
 
 function tone(hz, at, long, loud, type = "sine", falls = 1) {
-  const source = audio.createOscillator(), gain = audio.createGain(), from = audio.currentTime + at;
+  const source = audio.createOscillator();
+  const gain = audio.createGain();
+  const from = audio.currentTime + at;
   source.type = type;
   source.frequency.setValueAtTime(hz, from);
   source.frequency.exponentialRampToValueAtTime(hz * falls, from + long);
@@ -26,10 +31,14 @@ function tone(hz, at, long, loud, type = "sine", falls = 1) {
 
 /** A die on wood: a short burst of noise through a narrow filter. */
 function knock(at, loud) {
-  const long = 0.07, samples = Math.floor(audio.sampleRate * long);
-  const buffer = audio.createBuffer(1, samples, audio.sampleRate), data = buffer.getChannelData(0);
+  const long = 0.07;
+  const samples = Math.floor(audio.sampleRate * long);
+  const buffer = audio.createBuffer(1, samples, audio.sampleRate);
+  const data = buffer.getChannelData(0);
   for (let i = 0; i < samples; i += 1) data[i] = (Math.random() * 2 - 1) * (1 - i / samples) ** 3;
-  const source = audio.createBufferSource(), filter = audio.createBiquadFilter(), gain = audio.createGain();
+  const source = audio.createBufferSource();
+  const filter = audio.createBiquadFilter();
+  const gain = audio.createGain();
   source.buffer = buffer;
   filter.type = "bandpass";
   filter.frequency.value = 780;

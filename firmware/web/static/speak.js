@@ -8,14 +8,22 @@ export const canSpeak = () => "speechSynthesis" in window;
 
 export function speaks() {
   if (on === null) {
-    try { on = localStorage.getItem(KEY) === "yes"; } catch { on = false; }
+    try {
+      on = localStorage.getItem(KEY) === "yes";
+    } catch {
+      on = false;
+    }
   }
   return on && canSpeak();
 }
 
 export function speakAloud(yes) {
   on = yes;
-  try { localStorage.setItem(KEY, yes ? "yes" : "no"); } catch { /* only this visit */ }
+  try {
+    localStorage.setItem(KEY, yes ? "yes" : "no");
+  } catch {
+    /* only this visit */
+  }
   speechSynthesis.cancel();
   // Browsers let a page speak only after a tap: this is the tap.
   if (yes) speak(tr("page-results-spoken-from-now"));
@@ -25,7 +33,7 @@ export function speakAloud(yes) {
 export function speak(words) {
   if (!speaks()) return;
   speechSynthesis.cancel();
-  const said = new SpeechSynthesisUtterance(words);
-  said.lang = language;
-  speechSynthesis.speak(said);
+  const utterance = new SpeechSynthesisUtterance(words);
+  utterance.lang = language;
+  speechSynthesis.speak(utterance);
 }

@@ -3,10 +3,21 @@
 import { tr } from "./i18n.js";
 import { Refused, get, send } from "./api.js";
 
-export const WATCHER = { id: "", role: "watcher", name: "", seat: null, may: [] };
+/** @type {Api.MeReply} */
+export const WATCHER = { id: "", role: "watcher", name: "", seat: null, kept: null, may: [] };
 
+/**
+ * What the page shows. The table is null until the tray has sent it, which the functions that draw it rely
+ * on.
+ * @type {PageState}
+ */
 export const state = {
-  table: null, profile: null, profileId: null, rules: {}, me: WATCHER, seats: [],
+  table: null,
+  profile: null,
+  profileId: null,
+  rules: {},
+  me: WATCHER,
+  seats: [],
   sound: null, // the module of the sounds, once they were switched on
   fresh: null, // id of the throw that has just landed
   drawn: [], // functions to call when something has changed
@@ -20,7 +31,9 @@ export function draw() {
 
 let waiting = 0;
 
-/** Draw with the next animation frame, so that changes at once are drawn once. A hidden page has no frames. */
+/**
+ * Draw with the next animation frame, so that changes at once are drawn once. A hidden page has no frames.
+ */
 export function drawSoon() {
   if (document.hidden) draw();
   else if (!waiting) waiting = requestAnimationFrame(draw);
@@ -33,12 +46,15 @@ function numbered(eventId) {
 }
 
 /**
- * Take a table if it is not older than the current one; returns whether it was taken. The numbers of events rise
- * as long as the tray runs, also from one session to the next. Those of records do not if a journal is replaced.
+ * Take a table if it is not older than the current one; returns whether it was taken. The numbers of events
+ * rise as long as the tray runs, also from one session to the next. Those of records do not if a journal is
+ * replaced.
+ * @param {Api.TableView} table
  */
 export function take(table) {
   if (state.table) {
-    const now = numbered(state.table.event_id), next = numbered(table.event_id);
+    const now = numbered(state.table.event_id);
+    const next = numbered(table.event_id);
     if (next.start === now.start && next.number < now.number) return false;
   }
   state.table = table;
@@ -51,14 +67,20 @@ export function take(table) {
  */
 export async function attempt(method, path, body, tries = 1, moved = {}) {
   try {
-    take(await send(method, path, { state_id: state.table.state_id, ...body }));
+    /** @type {any} */
+    const table = await send(method, path, { state_id: state.table.state_id, ...body });
+    take(table);
     draw();
     return null;
   } catch (error) {
     if (!(error instanceof Refused)) return tr("page-tray-cannot-reached-just-now-2");
     if (!MOVED.includes(error.code)) return sentence(error.message);
     moved.again = true;
-    try { take(await get("/table")); } catch { /* the stream will deliver it */ }
+    try {
+      take(await get("/table"));
+    } catch {
+      /* the stream will deliver it */
+    }
     if (tries > 1) return attempt(method, path, body, tries - 1, moved);
     draw();
     return tr("page-table-has-moved-look-again");
@@ -66,22 +88,27 @@ export async function attempt(method, path, body, tries = 1, moved = {}) {
 }
 
 const MOVED = ["stale_state", "request_unknown"];
-const sentence = (text) => (/[.!?]$/.test(text) ? text : `${text}.`).replace(/^./, (first) => first.toUpperCase());
+const sentence = (text) =>
+  (/[.!?]$/.test(text) ? text : `${text}.`).replace(/^./, (first) => first.toUpperCase());
 
 const newest = () => ({ entry: state.table.audit_log[0], thrown: state.table.last_throw });
 
 /** The request or question as it is open now: itself, or another free roll of any dice for the same seat. */
 function openNow(asked) {
   const { open, questions } = state.table;
-  return [...open, ...questions].find((one) => one.id === asked.id)
-    || (asked.open_ended && open.find((one) => one.open_ended && one.by === asked.by)) || null;
+  return (
+    [...open, ...questions].find((each) => each.id === asked.id) ||
+    (asked.open_ended &&
+      open.find((each) => each.type === "roll" && each.open_ended && each.by === asked.by)) ||
+    null
+  );
 }
 
 /** What ended a request, in one sentence, if anything has happened since `seen`. */
-function ended(seen) {
+function ended(before) {
   const { entry, thrown } = newest();
-  if (entry && entry.id !== seen.entry?.id) return tr("page-answered-meanwhile", { what: entry.say });
-  if (thrown && (thrown.id !== seen.thrown?.id || thrown.outcome.state !== seen.thrown.outcome.state)) {
+  if (entry && entry.id !== before.entry?.id) return tr("page-answered-meanwhile", { what: entry.say });
+  if (thrown && (thrown.id !== before.thrown?.id || thrown.outcome.state !== before.thrown.outcome.state)) {
     return tr("page-answered-meanwhile", { what: thrown.outcome.headline });
   }
   return tr("page-table-has-moved-look-again");
@@ -92,10 +119,10 @@ function ended(seen) {
  * the request is open, the answer is sent again if only something else has changed.
  */
 export function answering(asked) {
-  const seen = newest();
+  const before = newest();
   return async function send(body, tries = 3) {
     const now = openNow(asked);
-    if (!now) return ended(seen);
+    if (!now) return ended(before);
     const moved = { again: false };
     const wrong = await attempt("POST", `/requests/${encodeURIComponent(now.id)}/answer`, body, 1, moved);
     return moved.again && tries > 1 ? send(body, tries - 1) : wrong;

@@ -2,35 +2,41 @@
 // This module and its texts are loaded when the sheet is opened.
 
 import { addCatalog, number, tr } from "./i18n.js";
-import { addStyle, h } from "./dom.js";
-import { get, Refused } from "./api.js";
+import { button, addStyle, h } from "./dom.js";
+import { get, reasonOf } from "./api.js";
 import { facts, thrownDice } from "./dice.js";
-import { inside } from "./mat.js";
+import { inside } from "./polygons.js";
 import { state } from "./state.js";
 import { refused, sheet } from "./dialog.js";
 
 const PAGE = 200;
-const WIDTH = 800, LINE = 34, MARGIN = 40;
+const WIDTH = 800;
+const LINE = 34;
+const MARGIN = 40;
 
 /** All throws of the present session that counted, the oldest first. */
 async function throwsOfSession() {
-  const found = [];
+  const throws = [];
   let before = null;
   do {
-    const page = await get(`/throws?view=everybody&order=newest&limit=${PAGE}${before ? `&before=${encodeURIComponent(before)}` : ""}`);
-    const here = page.throws.filter((thrown) => thrown.session === state.table.session);
-    found.push(...here.filter((thrown) => thrown.outcome.state === "counted"));
-    before = here.length === page.throws.length ? page.next : null;
+    const query = { view: "everybody", order: "newest", limit: String(PAGE), ...(before && { before }) };
+    const page = await get(`/throws?${new URLSearchParams(query)}`);
+    const own = page.throws.filter((thrown) => thrown.session === state.table.session);
+    throws.push(...own.filter((thrown) => thrown.outcome.state === "counted"));
+    before = own.length === page.throws.length ? page.next : null;
   } while (before);
-  return found.reverse();
+  return throws.reverse();
 }
 
 /** How high a die rolled: 0 for its lowest face, 1 for its highest; null without a number. */
 function height(kind, label) {
   if (kind === "dF") return { "-": 0, 0: 0.5, "+": 1 }[label] ?? null;
-  const sides = Number(kind?.slice(1)), zero = kind === "d10" && label === "0";
+  const sides = Number(kind?.slice(1));
+  const zero = kind === "d10" && label === "0";
   const value = zero ? 10 : Number(label);
-  return sides > 1 && Number.isInteger(value) && value >= 1 && value <= sides ? (value - 1) / (sides - 1) : null;
+  return sides > 1 && Number.isInteger(value) && value >= 1 && value <= sides
+    ? (value - 1) / (sides - 1)
+    : null;
 }
 
 /** How good a zone is: 0 for the worst, 1 for the best. */
@@ -43,58 +49,79 @@ const LEAST_DICE = 20;
 export function meanWorth(profile) {
   const zones = (profile?.zones || []).filter((zone) => zone.kind in WORTH).reverse();
   const [wide, high] = profile?.mat_size_mm || [0, 0];
-  let sum = 0, points = 0;
+  let sum = 0;
+  let points = 0;
   for (let x = GRID_MM / 2; x < wide; x += GRID_MM) {
     for (let y = GRID_MM / 2; y < high; y += GRID_MM) {
-      const zone = zones.find((one) => inside([x, y], one.polygon_mm)); // the last one is painted on top
-      if (zone) { sum += WORTH[zone.kind]; points += 1; }
+      const zone = zones.find((each) => inside([x, y], each.polygon_mm)); // the last one is painted on top
+      if (zone) {
+        sum += WORTH[zone.kind];
+        points += 1;
+      }
     }
   }
   return points ? sum / points : null;
 }
 
-/** Rolls, crits, luck and best moment of one player. Luck 0 is what fair dice give; it is −1 to 1.
+/**
+ * Rolls, crits, luck and best moment of one player. Luck 0 is what fair dice give; it is −1 to 1.
  *  Where the zones of the mat decide, luck is the worth of the zones against `expected`, their mean by area;
  *  numbers are no luck there. The best moment is one that the game calls good; a crit wins, and a fumble or a
- *  miss is none. */
+ *  miss is none.
+ * @param {Api.ThrowView[]} thrown
+ */
 export function summed(thrown, expected = null) {
   const zoned = state.table.game.zones;
-  let dice = 0, luck = 0, crits = 0, best = null;
-  for (const one of thrown) {
+  let dice = 0;
+  let luck = 0;
+  let crits = 0;
+  let best = null;
+  for (const roll of thrown) {
     const before = crits;
     let failed = false;
-    const heights = thrownDice(one).map((die) => facts(die, one)).map((f) => {
-      if (zoned && expected !== null && f.zone in WORTH) {
-        dice += 1;
-        luck += 2 * (WORTH[f.zone] - expected);
-      }
-      failed ||= f.zone === "fumble" || f.zone === "miss";
-      if (f.zone === "crit" || (f.zone === null && f.kind !== "dF" && height(f.kind, f.label) === 1)) crits += 1;
-      return height(f.kind, f.label);
-    }).filter((value) => value !== null);
+    const heights = thrownDice(roll)
+      .map((die) => facts(die, roll))
+      .map((f) => {
+        if (zoned && expected !== null && f.zone in WORTH) {
+          dice += 1;
+          luck += 2 * (WORTH[f.zone] - expected);
+        }
+        failed ||= f.zone === "fumble" || f.zone === "miss";
+        if (f.zone === "crit" || (f.zone === null && f.kind !== "dF" && height(f.kind, f.label) === 1))
+          crits += 1;
+        return height(f.kind, f.label);
+      })
+      .filter((value) => value !== null);
     const sum = heights.reduce((all, value) => all + value, 0);
     if (!zoned) {
       dice += heights.length;
       luck += 2 * sum - heights.length;
     }
     const score = crits - before + sum / (heights.length || 1);
-    if (one.outcome.tone === "good" && !failed && (!best || score > best.score)) best = { score, say: one.outcome.headline };
+    if (roll.outcome.tone === "good" && !failed && (!best || score > best.score))
+      best = { score, say: roll.outcome.headline };
   }
   return { rolls: thrown.length, dice, crits, luck: dice ? luck / dice : 0, best: best?.say || "" };
 }
 
 function luckWords(luck) {
-  const args = { percent: number(Math.abs(100 * luck), 0), luck: Math.abs(luck) < 0.05 ? "even" : luck > 0 ? "good" : "bad" };
+  const args = {
+    percent: number(Math.abs(100 * luck), 0),
+    luck: Math.abs(luck) < 0.05 ? "even" : luck > 0 ? "good" : "bad",
+  };
   return state.table.game.zones ? tr("summary-luck-zones", args) : tr("summary-luck", args);
 }
 
 /** The lines of one player. */
-export const words = (sums) => [
-  tr("summary-rolls", { n: sums.rolls }),
-  tr("summary-crits", { n: sums.crits }),
-  sums.dice >= LEAST_DICE ? luckWords(sums.luck) : tr("summary-too-few", { n: sums.dice, least: LEAST_DICE }),
-  sums.best && tr("summary-best", { best: sums.best }),
-].filter(Boolean);
+export const words = (sums) =>
+  [
+    tr("summary-rolls", { n: sums.rolls }),
+    tr("summary-crits", { n: sums.crits }),
+    sums.dice >= LEAST_DICE
+      ? luckWords(sums.luck)
+      : tr("summary-too-few", { n: sums.dice, least: LEAST_DICE }),
+    sums.best && tr("summary-best", { best: sums.best }),
+  ].filter(Boolean);
 
 /** Split a text into lines that fit the picture. */
 function wrapped(pen, text, width) {
@@ -109,10 +136,16 @@ function wrapped(pen, text, width) {
 
 /** The summary as a PNG file. */
 function picture(title, players) {
-  const canvas = document.createElement("canvas"), pen = canvas.getContext("2d");
-  const small = "22px sans-serif", bold = "bold 28px sans-serif";
+  const canvas = document.createElement("canvas");
+  const pen = canvas.getContext("2d");
+  const small = "22px sans-serif";
+  const bold = "bold 28px sans-serif";
   pen.font = small;
-  const rows = players.flatMap(({ name, lines }) => [[small, ""], [bold, name], ...lines.flatMap((line) => wrapped(pen, line, WIDTH - 2 * MARGIN).map((part) => [small, part]))]);
+  const rows = players.flatMap(({ name, lines }) => [
+    [small, ""],
+    [bold, name],
+    ...lines.flatMap((line) => wrapped(pen, line, WIDTH - 2 * MARGIN).map((part) => [small, part])),
+  ]);
   canvas.width = WIDTH;
   canvas.height = 2 * MARGIN + LINE * (rows.length + 1);
   pen.fillStyle = "#1c1713";
@@ -128,7 +161,11 @@ function picture(title, players) {
 async function share(title, players) {
   const file = new File([await picture(title, players)], "traywatch.png", { type: "image/png" });
   if (navigator.canShare?.({ files: [file] })) {
-    try { return await navigator.share({ files: [file], title }); } catch { return null; } // the person changed their mind
+    try {
+      return await navigator.share({ files: [file], title });
+    } catch {
+      return null;
+    } // the person changed their mind
   }
   const address = URL.createObjectURL(file);
   h("a", { href: address, download: file.name }).click();
@@ -143,16 +180,38 @@ export async function summarySheet() {
   try {
     thrown = await throwsOfSession();
   } catch (error) {
-    refused(error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now-2"));
+    refused(reasonOf(error, tr("page-tray-cannot-reached-just-now-2")));
     return;
   }
   const names = new Map(state.seats.map((seat) => [seat.id, seat.name]));
-  const seats = [...new Set(thrown.map((one) => one.seat))];
+  const seats = [...new Set(thrown.map((roll) => roll.seat))];
   const expected = state.table.game.zones ? meanWorth(state.profile) : null;
-  const players = seats.map((seat) => ({ name: names.get(seat) || tr("summary-table"), lines: words(summed(thrown.filter((one) => one.seat === seat), expected)) }));
+  const players = seats.map((seat) => ({
+    name: names.get(seat) || tr("summary-table"),
+    lines: words(
+      summed(
+        thrown.filter((roll) => roll.seat === seat),
+        expected,
+      ),
+    ),
+  }));
   const title = tr("summary-title", { game: state.table.game.title });
-  sheet(title,
-    players.length ? players.map(({ name, lines }) => h("section", {}, h("h3", {}, name), h("ul", { class: "meaning" }, lines.map((line) => h("li", {}, line)))))
+  sheet(
+    title,
+    players.length
+      ? players.map(({ name, lines }) =>
+          h(
+            "section",
+            {},
+            h("h3", {}, name),
+            h(
+              "ul",
+              { class: "meaning" },
+              lines.map((line) => h("li", {}, line)),
+            ),
+          ),
+        )
       : h("p", { class: "empty" }, tr("summary-none")),
-    players.length > 0 && h("button", { type: "button", class: "do", onclick: () => share(title, players) }, tr("summary-share")));
+    players.length > 0 && button(tr("summary-share"), () => share(title, players), { class: "do" }),
+  );
 }

@@ -25,37 +25,79 @@ export function swatch(kind, color) {
 
 const kindIn = (words) => /\b[dW](\d+|F)\b/.exec(words)?.[0].replace("W", "d");
 
-/** Swatch of an option, if the option has a color. */
+/**
+ * Swatch of an option, if the option has a color.
+ * @param {AnyOption} option
+ */
 export const optionSwatch = (option) => option.swatch && swatch(kindIn(option.label), option.swatch);
 
 /** Dice in a pile: "3 × blue d4". */
 export function dyed({ kind, name, color, n, meaning }) {
-  return h("span", { class: "dyed" }, swatch(kind, color), tr("page-dice-named", { n, color: colorName(name), kind: kind || "any" }), meaning && h("span", { class: "soft" }, ` ${meaning}`));
+  return h(
+    "span",
+    { class: "dyed" },
+    swatch(kind, color),
+    tr("page-dice-named", { n, color: colorName(name), kind: kind || "any" }),
+    meaning && h("span", { class: "soft" }, ` ${meaning}`),
+  );
 }
 
-/** The dice of a request, one by one. */
-export function wanted(roll) {
-  return h("ul", { class: "wanted" }, roll.dice.map((spec) => h("li", {},
-    swatch(spec.kind, roll.palette?.[spec.color]),
-    h("span", {}, tr("page-dice-named", { n: spec.n, color: spec.color ? colorName(spec.color) : "none", kind: spec.kind || "any" }),
-      spec.name && h("span", { class: "soft" }, ` ${spec.name}`)))));
+/**
+ * The dice of a request, one by one.
+ * @param {Api.RollRequest} roll
+ */
+export function requestedDice(roll) {
+  return h(
+    "ul",
+    { class: "wanted" },
+    roll.dice.map((spec) =>
+      h(
+        "li",
+        {},
+        swatch(spec.kind, roll.palette?.[spec.color]),
+        h(
+          "span",
+          {},
+          tr("page-dice-named", {
+            n: spec.n,
+            color: spec.color ? colorName(spec.color) : "none",
+            kind: spec.kind || "any",
+          }),
+          spec.name && h("span", { class: "soft" }, ` ${spec.name}`),
+        ),
+      ),
+    ),
+  );
 }
 
 const MOST_PICTURES = 5; // further dice of a kind are in the number beside them
-let known = { key: "" };
+let gameColors = { key: "" };
 
 /** The colors of the game's dice, and what finds them in a sentence; without colors it finds nothing. */
 function colorsOfGame() {
   const { open = [], table } = state.table || {};
-  const colors = new Map([...open.flatMap((one) => Object.entries(one.palette || {})),
-    ...(table?.seats || []).flatMap((seat) => seat.piles.flatMap((pile) => pile.dice.map((die) => [die.name, die.color])))]);
+  const colors = new Map([
+    ...open.flatMap((request) => (request.type === "roll" ? Object.entries(request.palette || {}) : [])),
+    ...(table?.seats || []).flatMap((seat) =>
+      seat.piles.flatMap((pile) =>
+        pile.dice.map((die) => /** @type {[string, string]} */ ([die.name, die.color])),
+      ),
+    ),
+  ]);
   const key = JSON.stringify([...colors]);
-  if (known.key === key) return known;
-  const words = [...colors].map(([name, color]) => [colorName(name).replace(/[$()*+.?[\\\]^{|}]/g, "\\$&").replace("ó", "[oó]"), color]); // marrón, marrones
-  const word = `(?:${words.map(([one]) => one).join("|")})(?:e?[nrs]|e)?`; // blauer, blaue, azules
-  const pattern = words.length ? new RegExp(`(?:(\\d+) )?(?:(${word}) )?([dW]\\d+)(?: \\(?(?:de color )?(${word})\\)?)?`, "gu") : null;
-  known = { key, words, pattern };
-  return known;
+  if (gameColors.key === key) return gameColors;
+  const words = [...colors].map(([name, color]) => [
+    colorName(name)
+      .replace(/[$()*+.?[\\\]^{|}]/g, "\\$&")
+      .replace("ó", "[oó]"),
+    color,
+  ]); // marrón, marrones
+  const word = `(?:${words.map(([name]) => name).join("|")})(?:e?[nrs]|e)?`; // blauer, blaue, azules
+  const pattern = words.length
+    ? new RegExp(`(?:(\\d+) )?(?:(${word}) )?([dW]\\d+)(?: \\(?(?:de color )?(${word})\\)?)?`, "gu")
+    : null;
+  gameColors = { key, words, pattern };
+  return gameColors;
 }
 
 /** A sentence with a picture before each die that it names by its color, such as "2 red d6". */
@@ -64,12 +106,16 @@ export function pictured(text) {
   if (!pattern || !text) return text;
   const parts = [];
   let at = 0;
-  for (const found of text.matchAll(pattern)) {
-    const [, n, before, kind, after] = found, name = before || after;
+  for (const match of text.matchAll(pattern)) {
+    const [, n, before, kind, after] = match;
+    const name = before || after;
     if (!name) continue;
     const [, color] = words.find(([word]) => new RegExp(`^${word}`, "u").test(name));
-    parts.push(text.slice(at, found.index), Array.from({ length: Math.min(n || 1, MOST_PICTURES) }, () => swatch(kind.replace("W", "d"), color)));
-    at = found.index;
+    parts.push(
+      text.slice(at, match.index),
+      Array.from({ length: Math.min(n || 1, MOST_PICTURES) }, () => swatch(kind.replace("W", "d"), color)),
+    );
+    at = match.index;
   }
   return [...parts, text.slice(at)];
 }

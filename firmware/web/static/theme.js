@@ -3,17 +3,29 @@
 (() => {
   const KEY = "traywatch-theme";
   const light = matchMedia("(prefers-color-scheme: light)");
-  const chosen = () => { try { return localStorage.getItem(KEY) || "dark"; } catch { return "dark"; } };
+  const chosen = () => {
+    try {
+      return localStorage.getItem(KEY) || "dark";
+    } catch {
+      return "dark";
+    }
+  };
   const apply = () => {
-    const wanted = chosen();
-    document.documentElement.dataset.theme = wanted === "auto" ? (light.matches ? "light" : "dark") : wanted;
-    document.querySelector("meta[name=theme-color]")?.setAttribute("content", document.documentElement.dataset.theme === "light" ? "#f4f1f6" : "#131018");
+    const scheme = chosen();
+    document.documentElement.dataset.theme = scheme === "auto" ? (light.matches ? "light" : "dark") : scheme;
+    document
+      .querySelector("meta[name=theme-color]")
+      ?.setAttribute("content", document.documentElement.dataset.theme === "light" ? "#f4f1f6" : "#131018");
   };
   light.addEventListener("change", apply);
   globalThis.traywatchTheme = {
     chosen,
     use(name) {
-      try { localStorage.setItem(KEY, name); } catch { /* this visit only */ }
+      try {
+        localStorage.setItem(KEY, name);
+      } catch {
+        /* this visit only */
+      }
       apply();
     },
   };

@@ -2,75 +2,106 @@
 // Loaded when there is an order, or when somebody opens it from the menu.
 
 import { addCatalog, tr } from "./i18n.js";
-import { getMine } from "./api.js";
-import { addStyle, byId, h, show } from "./dom.js";
-import { closeSheet, refused, sheet } from "./dialog.js";
+import { get } from "./api.js";
+import { addStyle, button, byId, h, show } from "./dom.js";
+import { changeTable, closeSheet, sheet } from "./dialog.js";
 import { can } from "./rights.js";
-import { attempt, quietly, state } from "./state.js";
+import { quietly, state } from "./state.js";
 
 const isHost = () => can("access");
-const mine = (entry) => can("order") && (isHost() || (state.me.seat && entry.seat === state.me.seat));
+const isOwn = (entry) => can("order") && (isHost() || (state.me.seat && entry.seat === state.me.seat));
 const wholeTable = () => state.table?.table?.order;
 
 let whole = null; // the order with hidden combatants, for the host
 let wholeOf = null; // the table that it belongs to
 
-/** What the order depends on: every change of it counts up. */
+/**
+ * What the order depends on: every change of it counts up.
+ * @param {Api.TableView} t
+ */
 const version = (t) => `${t.session}.${t.state?.table_order?.count || 0}.${t.table?.order?.round || 0}`;
 
 async function load() {
   if (!isHost()) return wholeTable();
   const of = version(state.table);
   if (wholeOf !== of) {
-    whole = await getMine("/order");
+    whole = await get("/order");
     wholeOf = of;
   }
   return whole;
 }
 
-async function change(body) {
-  const wrong = await attempt("POST", "/order", { change: body });
-  if (wrong) refused(wrong);
-  return !wrong;
-}
+const change = (body) => changeTable("POST", "/order", { change: body });
 
 /** A change from the sheet, which then shows the new order. */
-const changed = async (body) => { if (await change(body)) await orderSheet(byId("sheet").open); };
+const changed = async (body) => {
+  if (await change(body)) await orderSheet(byId("sheet").open);
+};
 
 // ------------------------------------------------------------------ the card
 
 function line(entry) {
-  const marks = [entry.rolling && tr("order-rolling"), entry.tied && tr("order-tied"), entry.hidden && tr("order-hidden")].filter(Boolean);
-  return h("li", { class: `combatant ${entry.active ? "active" : ""}`, "aria-current": entry.active ? "step" : null },
-    h("span", { class: "initiative" }, entry.initiative ?? "–"), h("span", { class: "who" }, entry.name),
-    marks.length > 0 && h("small", { class: "soft" }, marks.join(", ")));
+  const marks = [
+    entry.rolling && tr("order-rolling"),
+    entry.tied && tr("order-tied"),
+    entry.hidden && tr("order-hidden"),
+  ].filter(Boolean);
+  return h(
+    "li",
+    { class: `combatant ${entry.active ? "active" : ""}`, "aria-current": entry.active ? "step" : null },
+    h("span", { class: "initiative" }, entry.initiative ?? "–"),
+    h("span", { class: "who" }, entry.name),
+    marks.length > 0 && h("small", { class: "soft" }, marks.join(", ")),
+  );
 }
 
-/** Whether this phone may go on to the next turn: the host, or the player whose turn it is. */
+/**
+ * Whether this phone may go on to the next turn: the host, or the player whose turn it is.
+ * @param {Api.OrderView} order
+ */
 function mayNext(order) {
   const now = order.entries.find((entry) => entry.active);
   return can("order") && (isHost() || Boolean(now && state.me.seat && now.seat === state.me.seat));
 }
 
+/** @param {Api.OrderView} order */
 function parts(order) {
   const acting = order.entries.some((entry) => entry.initiative !== null);
   return [
-    h("h2", { id: "order-heading", class: "label" }, order.round ? tr("order-round", { n: order.round }) : tr("order-title")),
+    h(
+      "h2",
+      { id: "order-heading", class: "label" },
+      order.round ? tr("order-round", { n: order.round }) : tr("order-title"),
+    ),
     h("ol", { class: "combatants" }, order.entries.map(line)),
     order.concealed && !isHost() && h("p", { class: "soft" }, tr("order-concealed")),
-    can("order") && h("div", { class: "row" },
-      acting && mayNext(order) && h("button", { type: "button", class: order.round ? "do" : "quiet", onclick: () => change({ do: "next" }) }, order.round ? tr("order-next") : tr("order-begin")),
-      h("button", { type: "button", class: "quiet", onclick: () => quietly(orderSheet()) }, tr("order-change"))),
+    can("order") &&
+      h(
+        "div",
+        { class: "row" },
+        acting &&
+          mayNext(order) &&
+          button(order.round ? tr("order-next") : tr("order-begin"), () => change({ do: "next" }), {
+            class: order.round ? "do" : "quiet",
+          }),
+        button(tr("order-change"), () => quietly(orderSheet())),
+      ),
   ];
 }
 
-/** Draw the card, or take it away. */
+/**
+ * Draw the card, or take it away.
+ * @param {Api.TableView} t
+ */
 export async function drawOrder(t) {
   await Promise.all([addCatalog("order"), addStyle("/page/turn-order.css")]);
   const order = t.table?.order && (await load());
   if (state.table?.session !== t.session) return;
   let card = byId("order");
-  if (!order?.entries.length && !order?.concealed) { card?.remove(); return; }
+  if (!order?.entries.length && !order?.concealed) {
+    card?.remove();
+    return;
+  }
   if (!card) {
     card = h("section", { id: "order", class: "card", "aria-labelledby": "order-heading" });
     byId("rings").after(card);
@@ -80,62 +111,154 @@ export async function drawOrder(t) {
 
 // ------------------------------------------------------------------ the sheet
 
-/** One combatant with its buttons. */
+/**
+ * One combatant with its buttons.
+ * @param {Api.OrderView} order
+ */
 function row(entry, order) {
-  const number = h("input", { type: "number", inputmode: "numeric", min: -999, max: 999, value: entry.initiative ?? "", "aria-label": tr("order-initiative-of", { name: entry.name }),
-    onchange: ({ target }) => { if (Number.isInteger(target.valueAsNumber)) quietly(changed({ do: "initiative", id: entry.id, initiative: target.valueAsNumber })); } });
-  const button = (words, body) => h("button", { type: "button", class: "chip", onclick: () => quietly(changed(body)) }, words);
-  const equals = order.entries.filter((one) => one.initiative !== null && one.initiative === entry.initiative);
+  const number = h("input", {
+    type: "number",
+    inputmode: "numeric",
+    min: -999,
+    max: 999,
+    value: entry.initiative ?? "",
+    "aria-label": tr("order-initiative-of", { name: entry.name }),
+    onchange: ({ target }) => {
+      if (Number.isInteger(target.valueAsNumber))
+        quietly(changed({ do: "initiative", id: entry.id, initiative: target.valueAsNumber }));
+    },
+  });
+  const chip = (words, body) => button(words, () => quietly(changed(body)), { class: "chip" });
+  const equals = order.entries.filter(
+    (each) => each.initiative !== null && each.initiative === entry.initiative,
+  );
   const tied = entry.tied && equals.length > 1;
-  const first = [entry, ...equals.filter((one) => one !== entry)].map((one) => one.id);
-  return h("li", { class: `combatant ${entry.active ? "active" : ""}` },
-    h("div", { class: "line" }, number, h("span", { class: "who" }, entry.name, entry.bonus !== 0 && h("small", { class: "soft" }, ` ${entry.bonus > 0 ? "+" : "−"}${Math.abs(entry.bonus)}`))),
-    isHost() && tied && h("div", { class: "why chips" }, button(tr("order-first"), { do: "tie", ids: first })),
-    mine(entry) && h("details", {}, h("summary", { "aria-label": tr("order-more-of", { name: entry.name }) }, tr("page-more")), h("div", { class: "why chips" },
-      button(tr("order-roll"), { do: "roll", id: entry.id }),
-      isHost() && !tied && equals.length > 1 && button(tr("order-first"), { do: "tie", ids: first }),
-      isHost() && button(entry.hidden ? tr("order-show") : tr("order-hide"), { do: entry.hidden ? "show" : "hide", id: entry.id }),
-      button(tr("order-remove"), { do: "remove", id: entry.id }))));
+  const first = [entry, ...equals.filter((each) => each !== entry)].map((each) => each.id);
+  return h(
+    "li",
+    { class: `combatant ${entry.active ? "active" : ""}` },
+    h(
+      "div",
+      { class: "line" },
+      number,
+      h(
+        "span",
+        { class: "who" },
+        entry.name,
+        entry.bonus !== 0 &&
+          h("small", { class: "soft" }, ` ${entry.bonus > 0 ? "+" : "−"}${Math.abs(entry.bonus)}`),
+      ),
+    ),
+    isHost() && tied && h("div", { class: "why chips" }, chip(tr("order-first"), { do: "tie", ids: first })),
+    isOwn(entry) &&
+      h(
+        "details",
+        {},
+        h("summary", { "aria-label": tr("order-more-of", { name: entry.name }) }, tr("page-more")),
+        h(
+          "div",
+          { class: "why chips" },
+          chip(tr("order-roll"), { do: "roll", id: entry.id }),
+          isHost() && !tied && equals.length > 1 && chip(tr("order-first"), { do: "tie", ids: first }),
+          isHost() &&
+            chip(entry.hidden ? tr("order-show") : tr("order-hide"), {
+              do: entry.hidden ? "show" : "hide",
+              id: entry.id,
+            }),
+          chip(tr("order-remove"), { do: "remove", id: entry.id }),
+        ),
+      ),
+  );
+}
+
+const field = (label, input) => h("div", { class: "field" }, h("label", { for: input.id }, label), input);
+
+const numberField = (id, name, label, most, value = null) =>
+  field(label, h("input", { id, name, type: "number", inputmode: "numeric", min: -most, max: most, value }));
+
+/** The combatant that the form describes. A player adds one to their own seat. */
+const combatantOf = (form) => ({
+  do: "add",
+  name: form.get("name"),
+  bonus: Number(form.get("bonus")) || 0,
+  seat: isHost() ? form.get("seat") || "" : state.me.seat,
+  hidden: Boolean(form.get("hidden")),
+  initiative: form.get("initiative") ? Number(form.get("initiative")) : null,
+});
+
+function seatField() {
+  const options = state.seats.map((seat) => h("option", { value: seat.id }, seat.name));
+  const nobody = h("option", { value: "" }, tr("order-nobody"));
+  return field(tr("order-seat"), h("select", { id: "order-seat", name: "seat" }, nobody, options));
 }
 
 /** The form that adds a combatant: the host anybody, a player their own. */
 function adding() {
-  const me = state.seats.find((one) => one.id === state.me.seat);
-  const field = (label, input) => h("div", { class: "field" }, h("label", { for: input.id }, label), input);
-  const name = h("input", { id: "order-name", name: "name", required: true, maxlength: 40, autocomplete: "off", value: isHost() ? "" : me?.name || "" });
-  const bonus = h("input", { id: "order-bonus", name: "bonus", type: "number", inputmode: "numeric", min: -99, max: 99, value: 0 });
-  const initiative = h("input", { id: "order-initiative", name: "initiative", type: "number", inputmode: "numeric", min: -999, max: 999 });
-  const seat = h("select", { id: "order-seat", name: "seat" }, h("option", { value: "" }, tr("order-nobody")), state.seats.map((one) => h("option", { value: one.id }, one.name)));
-  return h("form", { class: "fields", onsubmit: async (event) => {
+  const own = state.seats.find((seat) => seat.id === state.me.seat);
+  const onsubmit = async (event) => {
     event.preventDefault();
-    const given = new FormData(event.target);
-    await changed({
-      do: "add", name: given.get("name"), bonus: Number(given.get("bonus")) || 0,
-      seat: isHost() ? given.get("seat") || "" : state.me.seat, hidden: Boolean(given.get("hidden")),
-      initiative: given.get("initiative") ? Number(given.get("initiative")) : null,
-    });
-  } },
-  h("h3", {}, tr("order-add")), field(tr("order-name"), name),
-  h("div", { class: "two" }, field(tr("order-bonus"), bonus), field(tr("order-initiative"), initiative)),
-  isHost() && state.seats.length > 0 && field(tr("order-seat"), seat),
-  isHost() && h("label", { class: "menu-item switch" }, tr("order-hide-it"), h("input", { type: "checkbox", name: "hidden" })),
-  h("button", { class: "do" }, tr("order-add")));
+    await changed(combatantOf(new FormData(event.target)));
+  };
+  const name = { name: "name", required: true, maxlength: 40, autocomplete: "off" };
+  const hidden = h("input", { type: "checkbox", name: "hidden" });
+  return h(
+    "form",
+    { class: "fields", onsubmit },
+    h("h3", {}, tr("order-add")),
+    field(
+      tr("order-name"),
+      h("input", { id: "order-name", ...name, value: isHost() ? "" : own?.name || "" }),
+    ),
+    h(
+      "div",
+      { class: "two" },
+      numberField("order-bonus", "bonus", tr("order-bonus"), 99, 0),
+      numberField("order-initiative", "initiative", tr("order-initiative"), 999),
+    ),
+    isHost() && state.seats.length > 0 && seatField(),
+    isHost() && h("label", { class: "menu-item switch" }, tr("order-hide-it"), hidden),
+    h("button", { class: "do" }, tr("order-add")),
+  );
 }
 
-/** The sheet with everybody in the order, and what can be done. Drawn `again`, it stays closed if somebody closed it meanwhile. */
+/**
+ * The sheet with everybody in the order, and what can be done. Drawn `again`, it stays closed if somebody
+ * closed it meanwhile.
+ */
 export async function orderSheet(again = null) {
   if (again === false) return;
   await Promise.all([addCatalog("order"), addStyle("/page/turn-order.css")]);
   const order = await load();
   if (again && !byId("sheet").open) return;
-  const action = (words, body, close = true) => h("button", { type: "button", class: "quiet", onclick: async () => { if (await change(body)) { if (close) closeSheet(); else await orderSheet(byId("sheet").open); } } }, words);
-  const waiting = order.entries.some((entry) => entry.initiative === null), rolling = order.entries.some((entry) => entry.rolling);
-  sheet(tr("order-title"),
-    order.entries.length > 0 ? h("ol", { class: "combatants sheet-order" }, order.entries.map((entry) => row(entry, order))) : h("p", { class: "soft" }, tr("order-empty")),
-    isHost() && order.entries.length > 0 && h("div", { class: "row" },
-      waiting && !rolling && action(tr("order-roll-all"), { do: "roll" }),
-      rolling && action(tr("order-stop"), { do: "stop" }, false),
-      order.round > 0 && action(tr("order-end"), { do: "end" }, false),
-      action(tr("order-reset"), { do: "reset" }, false)),
-    (isHost() || state.me.seat) && adding());
+  sheet(
+    tr("order-title"),
+    order.entries.length > 0
+      ? h(
+          "ol",
+          { class: "combatants sheet-order" },
+          order.entries.map((entry) => row(entry, order)),
+        )
+      : h("p", { class: "soft" }, tr("order-empty")),
+    isHost() && order.entries.length > 0 && h("div", { class: "row" }, orderButtons(order)),
+    (isHost() || state.me.seat) && adding(),
+  );
+}
+
+/**
+ * What the host does with the whole order.
+ * @param {Api.OrderView} order
+ */
+function orderButtons(order) {
+  const waiting = order.entries.some((entry) => entry.initiative === null);
+  const rolling = order.entries.some((entry) => entry.rolling);
+  const rollAll = async () => {
+    if (await change({ do: "roll" })) closeSheet();
+  };
+  const action = (words, body) => button(words, () => changed(body));
+  return [
+    waiting && !rolling && button(tr("order-roll-all"), rollAll),
+    rolling && action(tr("order-stop"), { do: "stop" }),
+    order.round > 0 && action(tr("order-end"), { do: "end" }),
+    action(tr("order-reset"), { do: "reset" }),
+  ];
 }

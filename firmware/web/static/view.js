@@ -1,14 +1,20 @@
 // A throw: its card, its line in the history, and the details of each die.
 
-import { diceIn, language, listed, tr } from "./i18n.js";
-import { h, capital } from "./dom.js";
+import { clock, diceIn, listed, tr } from "./i18n.js";
+import { button, h, capital } from "./dom.js";
 import { dieButton, dieMark, faceText, facts, names, thrownDice, zoneName, zoneWord } from "./dice.js";
 import { sign } from "./mat.js";
 import { pictured } from "./swatch.js";
 
 const NOT_COUNTED = {
-  unsure: tr("page-waits-answer"), partial: tr("page-not-all-there-yet"), conflict: tr("page-not-what-asked"), refused: tr("page-not-counted"),
-  again: tr("page-thrown-again"), superseded: tr("page-thrown-again-2"), not_awaited: tr("page-not-counted"), no_session: tr("page-no-game-being-played"),
+  unsure: tr("page-waits-answer"),
+  partial: tr("page-not-all-there-yet"),
+  conflict: tr("page-not-what-asked"),
+  refused: tr("page-not-counted"),
+  again: tr("page-thrown-again"),
+  superseded: tr("page-thrown-again-2"),
+  not_awaited: tr("page-not-counted"),
+  no_session: tr("page-no-game-being-played"),
   voided: tr("page-taken-back"),
 };
 
@@ -19,7 +25,11 @@ export function zoneTag(zone) {
 /** The button that explains a result: its steps, and the sentence of each rule. */
 export function why(rules, open, lines = []) {
   if (!rules?.length) return null;
-  return h("div", { class: "why" }, h("button", { type: "button", class: "chip", onclick: () => open(rules, lines) }, tr("page-why")));
+  return h(
+    "div",
+    { class: "why" },
+    button(tr("page-why"), () => open(rules, lines), { class: "chip" }),
+  );
 }
 
 /** Note on an element which throw it shows, its total, and whether that is final. */
@@ -31,97 +41,225 @@ export function markResult(element, { id, outcome }) {
 }
 
 /** The word beside a result that was changed after it had counted; nothing for others. */
-export const validityTag = (outcome) => outcome.validity === "corrected" && h("small", { class: "block soft" }, tr("page-corrected"));
+export const validityTag = (outcome) =>
+  outcome.validity === "corrected" && h("small", { class: "block soft" }, tr("page-corrected"));
 
+/** @param {Api.ThrowView} thrown */
 export function outcomeWords(thrown) {
   const { outcome } = thrown;
   if (outcome.state === "counted") return outcome.headline;
   return NOT_COUNTED[outcome.state] || outcome.headline;
 }
 
-/** The result of a throw in words: the headline, and what follows from it line by line. */
+/**
+ * The large number of a roll: its total, or what its only die shows; null if there is none.
+ * @param {Api.ThrowView} thrown
+ */
+export function totalOf(thrown, dice = thrownDice(thrown)) {
+  if (thrown.outcome.total !== null) return String(thrown.outcome.total);
+  const only = dice.length === 1 && thrown.outcome.state === "counted" ? facts(dice[0], thrown) : null;
+  return only?.label ? only.text : null;
+}
+
+/**
+ * The result of a throw in words: the headline, and what follows from it line by line.
+ * @param {Api.ThrowView} thrown
+ */
 export function outcomeParts(thrown) {
   const { outcome } = thrown;
   const [words, rest] = split(outcomeWords(thrown));
-  const shown = outcome.state === "counted" ? outcome.headline !== words && rest : outcome.headline !== words && outcome.headline;
+  const shown =
+    outcome.state === "counted"
+      ? outcome.headline !== words && rest
+      : outcome.headline !== words && outcome.headline;
   return { words, lines: [shown && capital(shown), ...outcome.lines].filter(Boolean) };
 }
 
-/** The card of a throw: its dice, their places, and the effects. */
-export function throwCard(thrown, act) {
-  if (!thrown) return h("p", { class: "empty" }, tr("page-no-throw-yet-roll"));
-  const dice = thrownDice(thrown), called = names(thrown);
+/**
+ * The card of a throw: its dice, their places, and the effects. `actions` are what its buttons do.
+ * @param {Api.ThrowView} thrown
+ * @param {any} actions
+ * @returns {any[]}
+ */
+export function throwCard(thrown, actions) {
+  if (!thrown) return [h("p", { class: "empty" }, tr("page-no-throw-yet-roll"))];
+  const dice = thrownDice(thrown);
+  const called = names(thrown);
   const zones = [...new Set(dice.map((die) => facts(die, thrown).zone).filter(Boolean))];
   const { outcome } = thrown;
   const { words, lines } = outcomeParts(thrown);
   return [
-    markResult(h("div", { class: `result ${dice.length === 1 ? "one" : ""}` },
-      h("div", { class: "dice", "data-many": dice.length > 4 ? "many" : "few" },
-        dice.map((die) => dieButton(die, thrown, called.get(die.die_id), () => act.die(thrown, die)))),
-      h("div", {},
-        dice.length === 1 && zones.length > 0 && outcome.state === "counted" && zoneTag(zones[0]),
-        h("p", { class: "headline" }, words),
-        validityTag(outcome))), thrown),
-    lines.length > 0 && h("ul", { class: "meaning" }, lines.map((line) => h("li", {}, pictured(line)))),
-    outcome.todo.length > 0 && h("ul", { class: "meaning todo" }, outcome.todo.map((line) => h("li", {}, pictured(line)))),
-    hiddenNote(thrown, act),
-    why(outcome.rules, act.why, outcome.lines),
+    markResult(
+      h(
+        "div",
+        { class: `result ${dice.length === 1 ? "one" : ""}` },
+        h(
+          "div",
+          { class: "dice", "data-many": dice.length > 4 ? "many" : "few" },
+          dice.map((die) =>
+            dieButton(die, thrown, called.get(die.die_id), () => actions.openDie(thrown, die)),
+          ),
+        ),
+        h(
+          "div",
+          {},
+          dice.length === 1 && zones.length > 0 && outcome.state === "counted" && zoneTag(zones[0]),
+          h("p", { class: "headline" }, words),
+          validityTag(outcome),
+        ),
+      ),
+      thrown,
+    ),
+    lines.length > 0 &&
+      h(
+        "ul",
+        { class: "meaning" },
+        lines.map((line) => h("li", {}, pictured(line))),
+      ),
+    outcome.todo.length > 0 &&
+      h(
+        "ul",
+        { class: "meaning todo" },
+        outcome.todo.map((line) => h("li", {}, pictured(line))),
+      ),
+    hiddenNote(thrown, actions),
+    why(outcome.rules, actions.openRules, outcome.lines),
   ];
 }
 
 /** Who sees a hidden roll, where this phone does. */
-const seenBy = ({ audience, outcome }) => audience && outcome.state !== "hidden" && (audience === "host" ? tr("page-hidden-host") : tr("page-hidden-both"));
+const seenBy = ({ audience, outcome }) =>
+  audience &&
+  outcome.state !== "hidden" &&
+  (audience === "host" ? tr("page-hidden-host") : tr("page-hidden-both"));
 
-/** Under a hidden roll that this phone sees: who else does, and the button that shows it to everybody. */
-export const hiddenNote = (thrown, act) => seenBy(thrown) && h("div", { class: "why hidden-note" },
-  h("span", { class: "soft" }, seenBy(thrown)),
-  act.mayReveal?.(thrown) && h("button", { type: "button", class: "chip", onclick: () => act.reveal(thrown) }, tr("page-reveal")));
+/**
+ * Under a hidden roll that this phone sees: who else does, and the button that shows it to everybody.
+ * @param {Api.ThrowView} thrown
+ */
+export const hiddenNote = (thrown, actions) =>
+  seenBy(thrown) &&
+  h(
+    "div",
+    { class: "why hidden-note" },
+    h("span", { class: "soft" }, seenBy(thrown)),
+    actions.mayReveal?.(thrown) && button(tr("page-reveal"), () => actions.reveal(thrown), { class: "chip" }),
+  );
 
 /** Split "Mirel hits for 5: attack 6 − 1 armor." into a headline and its explanation. */
 function split(text) {
   const colon = /[\u00a0\u202f]?: /.exec(text); // French has a narrow space before it
-  return colon?.index > 8 && text.length > 34 ? [`${text.slice(0, colon.index)}.`, text.slice(colon.index + colon[0].length)] : [text, null];
+  return colon?.index > 8 && text.length > 34
+    ? [`${text.slice(0, colon.index)}.`, text.slice(colon.index + colon[0].length)]
+    : [text, null];
 }
 
-const clocks = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" });
-export const clock = (at) => clocks.format(new Date(at));
-
-/** One line of the history; `open` is called with the throw when it is tapped. */
+/**
+ * One line of the history; `open` is called with the throw when it is tapped.
+ * @param {Api.ThrowView} thrown
+ */
 export function past(thrown, open, picture = null) {
   const dice = thrownDice(thrown);
   const called = names(thrown);
-  const words = dice.map((die) => tr("page-die-face", { kind: called.get(die.die_id) || "any", face: facts(die, thrown).label ? facts(die, thrown).text : "none" }));
-  return h("li", {}, markResult(h("button", { type: "button", class: "past", onclick: () => open(thrown) },
-    picture,
-    h("span", { class: "past-dice" }, dice.slice(0, 3).map((die) => { const f = facts(die, thrown); return dieMark(f.kind, f.text, die.color); }), dice.length > 3 && `+${dice.length - 3}`),
-    h("span", { class: "unseen" }, `${words.join(", ")}. `),
-    h("span", { class: "past-words" }, outcomeWords(thrown), validityTag(thrown.outcome), seenBy(thrown) && h("small", { class: "block soft" }, seenBy(thrown)), h("small", { class: "when block" }, clock(thrown.at)))), thrown));
+  const words = dice.map((die) =>
+    tr("page-die-face", {
+      kind: called.get(die.die_id) || "any",
+      face: facts(die, thrown).label ? facts(die, thrown).text : "none",
+    }),
+  );
+  return h(
+    "li",
+    {},
+    markResult(
+      button(
+        [
+          picture,
+          h(
+            "span",
+            { class: "past-dice" },
+            dice.slice(0, 3).map((die) => {
+              const f = facts(die, thrown);
+              return dieMark(f.kind, f.text, die.color);
+            }),
+            dice.length > 3 && `+${dice.length - 3}`,
+          ),
+          h("span", { class: "unseen" }, `${words.join(", ")}. `),
+          h(
+            "span",
+            { class: "past-words" },
+            outcomeWords(thrown),
+            validityTag(thrown.outcome),
+            seenBy(thrown) && h("small", { class: "block soft" }, seenBy(thrown)),
+            h("small", { class: "when block" }, clock(thrown.at)),
+          ),
+        ],
+        () => open(thrown),
+        { class: "past" },
+      ),
+      thrown,
+    ),
+  );
 }
 
 const SAID = ["answered", "amended", "typed"];
 
 function readBy({ audit_log: entries }) {
-  const names = [...new Set(entries.filter((entry) => SAID.includes(entry.did)).map((entry) => entry.who.name).filter(Boolean))];
+  const names = [
+    ...new Set(
+      entries
+        .filter((entry) => SAID.includes(entry.did))
+        .map((entry) => entry.who.name)
+        .filter(Boolean),
+    ),
+  ];
   return listed(names) || tr("page-person-table");
 }
 
 /** The people who entered or corrected something in this throw. */
 export function byHands({ audit_log: entries }) {
-  const told = entries.filter((entry) => SAID.includes(entry.did) || entry.did === "accepted");
-  return told.length > 0 && h("ul", { class: "meaning soft by-hands" }, told.map((entry) => h("li", {}, entry.say)));
+  const byPeople = entries.filter((entry) => SAID.includes(entry.did) || entry.did === "accepted");
+  return (
+    byPeople.length > 0 &&
+    h(
+      "ul",
+      { class: "meaning soft by-hands" },
+      byPeople.map((entry) => h("li", {}, entry.say)),
+    )
+  );
 }
 
-/** The words to speak when dice land. */
+/**
+ * The words to speak when dice land.
+ * @param {Api.ThrowView} thrown
+ */
 export function spoken(thrown) {
   const called = names(thrown);
   const dice = thrownDice(thrown).map((die) => {
     const f = facts(die, thrown);
-    return (f.label ? (f.zone ? tr("page-shows-3", { called: capital(called.get(die.die_id) || tr("page-a-die")), face: f.text, zone: zoneWord(f.zone) }) : tr("page-shows-4", { called: capital(called.get(die.die_id) || tr("page-a-die")), face: f.text })) : (f.zone ? tr("page-could-not-read", { called: capital(called.get(die.die_id) || tr("page-a-die")), zone: zoneWord(f.zone) }) : tr("page-could-not-read-2", { called: capital(called.get(die.die_id) || tr("page-a-die")) })));
+    return f.label
+      ? f.zone
+        ? tr("page-shows-3", {
+            called: capital(called.get(die.die_id) || tr("page-a-die")),
+            face: f.text,
+            zone: zoneWord(f.zone),
+          })
+        : tr("page-shows-4", { called: capital(called.get(die.die_id) || tr("page-a-die")), face: f.text })
+      : f.zone
+        ? tr("page-could-not-read", {
+            called: capital(called.get(die.die_id) || tr("page-a-die")),
+            zone: zoneWord(f.zone),
+          })
+        : tr("page-could-not-read-2", { called: capital(called.get(die.die_id) || tr("page-a-die")) });
   });
   return `${dice.join(" ")} ${thrown.outcome.headline}`;
 }
 
-const percent = (p) => (p > 0.995 ? tr("page-over-99") : p < 0.005 ? tr("page-under-1") : tr("page-percent", { percent: Math.round(p * 100) }));
+const percent = (p) =>
+  p > 0.995
+    ? tr("page-over-99")
+    : p < 0.005
+      ? tr("page-under-1")
+      : tr("page-percent", { percent: Math.round(p * 100) });
 
 const WHY = {
   from_the_side: tr("page-hint-from-the-side"),
@@ -132,10 +270,17 @@ const WHY = {
   maybe_mirrored: tr("page-hint-maybe-mirrored"),
 };
 
-/** Details of a die of a throw, for the sheet. */
+/**
+ * Details of a die of a throw, for the sheet.
+ * @param {ShownDie} die
+ * @param {Api.ThrowView} thrown
+ */
 export function dieFacts(die, thrown) {
   const f = facts(die, thrown);
-  const rows = [[tr("page-kind-2"), f.kind ? diceIn(f.kind) : tr("page-not-clear")], [tr("page-shows-5"), f.label ? f.text : tr("page-not-clear")]];
+  const rows = [
+    [tr("page-kind-2"), f.kind ? diceIn(f.kind) : tr("page-not-clear")],
+    [tr("page-shows-5"), f.label ? f.text : tr("page-not-clear")],
+  ];
   if (die.die_name) rows.unshift([tr("page-this-is"), die.die_name]);
   if (f.saidFace) rows.push([tr("page-said"), readBy(thrown)]);
   else if (f.label) rows.push([tr("page-sure"), percent(die.confidence)]);
@@ -143,14 +288,32 @@ export function dieFacts(die, thrown) {
     const why = (die.hints || []).map((hint) => WHY[hint]).filter(Boolean);
     if (why.length) rows.push([tr("page-why-row"), why.join(" ")]);
     const first = die.alternatives?.[0]?.p ?? 0;
-    const guesses = (die.alternatives || []).slice(0, 3).filter((a) => first >= 0.3 && a.p >= 0.1).map((a) => tr("page-with-note", { what: faceText(a.label), note: percent(a.p) }));
+    const guesses = (die.alternatives || [])
+      .slice(0, 3)
+      .filter((a) => first >= 0.3 && a.p >= 0.1)
+      .map((a) => tr("page-with-note", { what: faceText(a.label), note: percent(a.p) }));
     if (guesses.length) rows.push([tr("page-perhaps"), guesses.join(", ")]);
   }
-  if (die.foot_mm) rows.push([tr("page-lies"), tr("page-mm-mm", { x: Math.round(die.foot_mm[0]), y: Math.round(die.foot_mm[1]) })]);
+  if (die.foot_mm)
+    rows.push([
+      tr("page-lies"),
+      tr("page-mm-mm", { x: Math.round(die.foot_mm[0]), y: Math.round(die.foot_mm[1]) }),
+    ]);
   if (f.zone) rows.push([tr("page-zone"), zoneTag(f.zone)]);
   if (f.zone && f.saidZone) rows.push([tr("page-zone-by"), readBy(thrown)]);
-  const split = Object.entries(die.zones || {}).filter(([, p]) => p >= 0.02).sort((a, b) => b[1] - a[1]);
-  if (split.length > 1) rows.push([tr("page-could"), split.map(([zone, p]) => tr("page-with-note", { what: zoneName(zone), note: percent(p) })).join(", ")]);
-  if (die.obstacle_contact && die.obstacle_contact.p > 0.5) rows.push([tr("page-touched"), tr("page-obstacle")]);
-  return h("dl", { class: "facts" }, rows.map(([term, value]) => [h("dt", {}, term), h("dd", {}, value)]));
+  const split = Object.entries(die.zones || {})
+    .filter(([, p]) => p >= 0.02)
+    .sort((a, b) => b[1] - a[1]);
+  if (split.length > 1)
+    rows.push([
+      tr("page-could"),
+      split.map(([zone, p]) => tr("page-with-note", { what: zoneName(zone), note: percent(p) })).join(", "),
+    ]);
+  if (die.obstacle_contact && die.obstacle_contact.p > 0.5)
+    rows.push([tr("page-touched"), tr("page-obstacle")]);
+  return h(
+    "dl",
+    { class: "facts" },
+    rows.map(([term, value]) => [h("dt", {}, term), h("dd", {}, value)]),
+  );
 }

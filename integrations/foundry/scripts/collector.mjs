@@ -41,65 +41,72 @@ export class DiceCollector {
   }
 
   async #collect(root, term) {
-    const wanted = [];
-    for (const one of this.#terms(root, term)) {
-      const missing = one === term
-        ? Math.max(1, count(one) - one.results.length) // an exploding die is one more
-        : count(one) - one.results.length;
-      const kind = kindOf(one);
-      for (let n = 0; n < missing; n++) wanted.push({ term: one, kind });
+    const specs = [];
+    for (const spec of this.#terms(root, term)) {
+      const missing =
+        spec === term
+          ? Math.max(1, count(spec) - spec.results.length) // an exploding die is one more
+          : count(spec) - spec.results.length;
+      const kind = kindOf(spec);
+      for (let n = 0; n < missing; n++) specs.push({ term: spec, kind });
     }
-    const known = wanted.filter(({ kind }) => kind !== null);
-    for (const kinds of asksFor(known.map(({ kind }) => kind))) await this.#ask(root, known, kinds);
-    for (const { term: one } of wanted.filter(({ kind }) => kind === null)) {
-      await this.#instead(one, `The tray cannot read ${one.expression ?? "this die"}.`);
+    const rollable = specs.filter(({ kind }) => kind !== null);
+    for (const kinds of asksFor(rollable.map(({ kind }) => kind))) await this.#ask(root, rollable, kinds);
+    for (const { term: unknown } of specs.filter(({ kind }) => kind === null)) {
+      await this.#instead(unknown, `The tray cannot read ${unknown.expression ?? "this die"}.`);
     }
   }
 
   /** The terms of a roll that still need dice from the tray, the given one first. */
   #terms(root, term) {
-    const others = (root.dice ?? []).filter((one) => one !== term && !this.ready.get(one)?.length
-      && typeof one.number === "number" && one.results.length < count(one) && this.isOurs(one));
+    const others = (root.dice ?? []).filter(
+      (spec) =>
+        spec !== term &&
+        !this.ready.get(spec)?.length &&
+        typeof spec.number === "number" &&
+        spec.results.length < count(spec) &&
+        this.isOurs(spec),
+    );
     return [term, ...others];
   }
 
-  async #ask(root, wanted, kinds) {
+  async #ask(root, specs, kinds) {
     for (;;) {
       let reason;
       try {
-        const found = await this.ask(notation(kinds));
-        if (found.state === "answered") return this.#give(root, wanted, kinds, found);
-        reason = found.state;
+        const asked = await this.ask(notation(kinds));
+        if (asked.state === "answered") return this.#give(root, specs, kinds, asked);
+        reason = asked.state;
       } catch (error) {
         reason = error instanceof Error ? error.message : String(error);
       }
-      if (await this.choose(reason) === "again") continue;
-      for (const kind of kinds) this.#put(take(wanted, kind).term, "digital");
+      if ((await this.choose(reason)) === "again") continue;
+      for (const kind of kinds) this.#put(take(specs, kind).term, "digital");
       return undefined;
     }
   }
 
-  #give(root, wanted, kinds, ask) {
+  #give(root, specs, kinds, ask) {
     const dice = ask.result.dice;
-    const given = [];
+    const results = [];
     if (kinds.length === 1 && kinds[0] === "d100") {
-      const { term } = take(wanted, "d100");
+      const { term } = take(specs, "d100");
       this.#put(term, ask.result.total);
-      given.push({ term, kind: "d100", die_ids: dice.map((die) => die.die_id) });
+      results.push({ term, kind: "d100", die_ids: dice.map((die) => die.die_id) });
     } else {
       const fitting = diceFor(kinds, dice);
       for (const [at, kind] of kinds.entries()) {
         const die = fitting[at];
-        const { term } = take(wanted, kind);
+        const { term } = take(specs, kind);
         this.#put(term, valueFor(kind, die));
-        given.push({ term, kind, die_ids: [die.die_id] });
+        results.push({ term, kind, die_ids: [die.die_id] });
       }
     }
-    this.taken(root, ask, given);
+    this.taken(root, ask, results);
   }
 
   async #instead(term, reason) {
-    while (await this.choose(reason) === "again");
+    while ((await this.choose(reason)) === "again");
     this.#put(term, "digital");
   }
 
@@ -111,6 +118,9 @@ export class DiceCollector {
 
 const count = (term) => Math.abs(term.number ?? 1);
 
-function take(wanted, kind) {
-  return wanted.splice(wanted.findIndex((one) => one.kind === kind), 1)[0];
+function take(specs, kind) {
+  return specs.splice(
+    specs.findIndex((spec) => spec.kind === kind),
+    1,
+  )[0];
 }

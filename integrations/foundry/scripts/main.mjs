@@ -20,31 +20,44 @@ export function addressSpace(page, address) {
 function tray() {
   const address = String(setting("address"));
   return new Tray(address, {
-    token: String(setting("token")) || null, targetAddressSpace: addressSpace(location.protocol, address),
+    token: String(setting("token")) || null,
+    targetAddressSpace: addressSpace(location.protocol, address),
   });
 }
 
-const AUDIENCES = { gmroll: "host_and_roller", gm: "host_and_roller", selfroll: "host_and_roller", self: "host_and_roller", blindroll: "host", blind: "host" };
+const AUDIENCES = {
+  gmroll: "host_and_roller",
+  gm: "host_and_roller",
+  selfroll: "host_and_roller",
+  self: "host_and_roller",
+  blindroll: "host",
+  blind: "host",
+};
 
 /** Who may see the roll at the tray: whoever sees it in the chat by the mode that this user has chosen. */
 function audience() {
-  for (const key of ["messageMode", "rollMode"]) { // Foundry 14, and those before it
+  for (const key of ["messageMode", "rollMode"]) {
+    // Foundry 14, and those before it
     try {
       const mode = game.settings.get("core", /** @type {"rollMode"} */ (key));
       if (mode !== undefined) return AUDIENCES[String(mode)] ?? "everybody";
-    } catch { /* this Foundry has no such setting */ }
+    } catch {
+      /* this Foundry has no such setting */
+    }
   }
   return "everybody";
 }
 
 /** Whom a note about a message is for: those who see the message. */
-const hushed = (message) => (message.whisper?.length || message.blind ? { whisper: message.whisper, blind: Boolean(message.blind) } : {});
+const hushed = (message) =>
+  message.whisper?.length || message.blind ? { whisper: message.whisper, blind: Boolean(message.blind) } : {};
 
 async function ask(notation) {
   const notice = ui.notifications.info(say("Roll", { dice: notation }), { permanent: true });
   try {
     return await tray().ask(notation, {
-      player: String(setting("player")) || game.user.name, expires_s: Number(setting("wait")) || 120,
+      player: String(setting("player")) || game.user.name,
+      expires_s: Number(setting("wait")) || 120,
       ...(audience() !== "everybody" && { audience: audience() }),
     });
   } finally {
@@ -89,15 +102,17 @@ async function followCorrections() {
     if (!first) continue;
     first = false; // the stream is open: nothing from here on is missed
     for (const id of asksOf(ownMessages().flatMap((message) => message.rolls))) {
-      const found = await at.getAsk(id).catch(() => null); // the tray may have forgotten it
-      if (found) await corrected(found);
+      const current = await at.getAsk(id).catch(() => null); // the tray may have forgotten it
+      if (current) await corrected(current);
     }
   }
 }
 
 /** Recent messages of this user: one client writes. */
 function ownMessages() {
-  return [...game.messages].slice(-50).filter((message) => message.isAuthor ?? message.author?.id === game.user.id);
+  return [...game.messages]
+    .slice(-50)
+    .filter((message) => message.isAuthor ?? message.author?.id === game.user.id);
 }
 
 /** Bring recent messages up to what an ask says now: another result, or none any more. */
@@ -109,20 +124,25 @@ export async function corrected(askNow) {
     }
     const rolls = message.rolls.filter((roll) => changes(roll, askNow).length);
     if (!rolls.length) continue;
-    const found = rolls.flatMap((roll) => changes(roll, askNow));
+    const amended = rolls.flatMap((roll) => changes(roll, askNow));
     for (const roll of rolls) amend(roll, askNow);
     await message.update({ rolls: message.rolls.map((roll) => JSON.stringify(roll.toJSON())) });
-    const words = found.map(({ before, after }) => say("Amended", { before, after })).join(" ");
+    const words = amended.map(({ before, after }) => say("Amended", { before, after })).join(" ");
     await ChatMessage.create({ content: words, speaker: message.speaker, ...hushed(message) });
   }
 }
 
 Hooks.once("init", () => {
-  const register = (key, type, fallback, more = {}) => game.settings.register(ID, key, {
-    name: `TRAYWATCH.${key[0].toUpperCase()}${key.slice(1)}`,
-    hint: `TRAYWATCH.${key[0].toUpperCase()}${key.slice(1)}Hint`,
-    scope: "client", config: true, type, default: fallback, ...more,
-  });
+  const register = (key, type, fallback, more = {}) =>
+    game.settings.register(ID, key, {
+      name: `TRAYWATCH.${key[0].toUpperCase()}${key.slice(1)}`,
+      hint: `TRAYWATCH.${key[0].toUpperCase()}${key.slice(1)}Hint`,
+      scope: "client",
+      config: true,
+      type,
+      default: fallback,
+      ...more,
+    });
   register("address", String, "http://traywatch.local:8000");
   register("token", String, "");
   register("player", String, "");
@@ -131,7 +151,9 @@ Hooks.once("init", () => {
   const collector = new DiceCollector({ ask, isOurs, choose, taken: remember });
   // The types require a `resolver`; Foundry documents it as optional, and only interactive methods use it.
   CONFIG.Dice.fulfillment.methods[ID] = /** @type {CONFIG.Dice.FulfillmentMethod} */ ({
-    label: "TRAYWATCH.Method", icon: '<i class="fa-solid fa-dice-d20"></i>', interactive: false,
+    label: "TRAYWATCH.Method",
+    icon: '<i class="fa-solid fa-dice-d20"></i>',
+    interactive: false,
     handler: (term) => collector.fulfill(term),
   });
 });
@@ -143,6 +165,7 @@ Hooks.once("ready", () => {
 Hooks.on("renderRollResolver", (resolver) => {
   if (!setting("manual") || resolver[FLAG]) return;
   resolver[FLAG] = true; // a dialog is drawn more than once
-  fillManual(resolver.fulfillable, ask, (denomination, value) => Roll.registerResult("manual", denomination, value))
-    .catch((error) => ui.notifications.warn(say("Away", { reason: error.message })));
+  fillManual(resolver.fulfillable, ask, (denomination, value) =>
+    Roll.registerResult("manual", denomination, value),
+  ).catch((error) => ui.notifications.warn(say("Away", { reason: error.message })));
 });

@@ -29,7 +29,8 @@ export function asksFor(kinds) {
   const asks = kinds.filter((kind) => kind === "d100").map((kind) => [kind]);
   const rest = kinds.filter((kind) => kind !== "d100");
   // One d00 with one d10 would be read as a d100.
-  const tens = rest.filter((kind) => kind === "d00"), others = rest.filter((kind) => kind !== "d00");
+  const tens = rest.filter((kind) => kind === "d00");
+  const others = rest.filter((kind) => kind !== "d00");
   for (const group of [tens, others]) {
     for (let at = 0; at < group.length; at += MOST_DICE) asks.push(group.slice(at, at + MOST_DICE));
   }
@@ -44,8 +45,8 @@ export function notation(kinds) {
 }
 
 /**
- * The dice of an answer in the order of the wanted kinds. Somebody may have accepted another kind of die at the
- * tray: it takes the place of a kind that is missing.
+ * The dice of an answer in the order of the wanted kinds. Somebody may have accepted another kind of die at
+ * the tray: it takes the place of a kind that is missing.
  */
 export function diceFor(kinds, dice) {
   const left = [...dice];

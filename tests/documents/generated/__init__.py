@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from tests.documents.generated import accuracy, benchmark, cli, error_codes, rules, settings
+from tests.documents.generated import accuracy, benchmark, cli, error_codes, page_types, rules, settings
 
 ROOT = Path(__file__).parents[3]
 
@@ -20,6 +20,7 @@ def pages() -> dict[str, Callable[[], str]]:
         benchmark.PAGE: benchmark.benchmark_page,
         cli.PAGE: cli.cli_page,
         error_codes.PAGE: error_codes.error_codes_page,
+        page_types.PAGE: page_types.page_types,
         settings.PAGE: settings.settings_page,
     }
     for game in rules.GAMES_WITH_RULES:

@@ -10,37 +10,78 @@ class Node {
     this.value = "";
     this.elements = {};
     this.style = { setProperty() {} };
-    this.dataset = new Proxy({}, {
-      get: (_, key) => this.attributes.get(`data-${key}`),
-      set: (_, key, value) => (this.attributes.set(`data-${key}`, String(value)), true),
-      has: (_, key) => this.attributes.has(`data-${key}`),
-      deleteProperty: (_, key) => (this.attributes.delete(`data-${key}`), true),
-      ownKeys: () => [...this.attributes.keys()].filter((key) => key.startsWith("data-")).map((key) => key.slice(5)),
-      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-    });
-    this.classList = { add: (name) => { this.className += ` ${name}`; }, remove() {}, toggle() {}, contains: () => false };
+    this.dataset = new Proxy(
+      {},
+      {
+        get: (_, key) => this.attributes.get(`data-${key}`),
+        set: (_, key, value) => Boolean(this.attributes.set(`data-${key}`, String(value))),
+        has: (_, key) => this.attributes.has(`data-${key}`),
+        deleteProperty: (_, key) => {
+          this.attributes.delete(`data-${key}`);
+          return true;
+        },
+        ownKeys: () =>
+          [...this.attributes.keys()].filter((key) => key.startsWith("data-")).map((key) => key.slice(5)),
+        getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+      },
+    );
+    this.classList = {
+      add: (name) => {
+        this.className += ` ${name}`;
+      },
+      remove() {},
+      toggle() {},
+      contains: () => false,
+    };
   }
 
-  get className() { return this.attributes.get("class") ?? ""; }
-  set className(words) { this.attributes.set("class", words); }
-  get children() { return this.childNodes.filter((one) => one instanceof Node); }
-  get parentElement() { return this.parentNode; }
-  get childElementCount() { return this.children.length; }
-  get firstElementChild() { return this.children[0] ?? null; }
-  get lastChild() { return this.childNodes.at(-1) ?? null; }
-  get textContent() { return this.childNodes.map((one) => (one instanceof Node ? one.textContent : String(one))).join(""); }
-  set textContent(text) { this.replaceChildren(String(text)); }
-  setAttribute(name, value) { this.attributes.set(name, value); }
-  getAttribute(name) { return this.attributes.get(name) ?? null; }
+  get className() {
+    return this.attributes.get("class") ?? "";
+  }
+  set className(words) {
+    this.attributes.set("class", words);
+  }
+  get children() {
+    return this.childNodes.filter((one) => one instanceof Node);
+  }
+  get parentElement() {
+    return this.parentNode;
+  }
+  get childElementCount() {
+    return this.children.length;
+  }
+  get firstElementChild() {
+    return this.children[0] ?? null;
+  }
+  get lastChild() {
+    return this.childNodes.at(-1) ?? null;
+  }
+  get textContent() {
+    return this.childNodes.map((one) => (one instanceof Node ? one.textContent : String(one))).join("");
+  }
+  set textContent(text) {
+    this.replaceChildren(String(text));
+  }
+  setAttribute(name, value) {
+    this.attributes.set(name, value);
+  }
+  getAttribute(name) {
+    return this.attributes.get(name) ?? null;
+  }
   addEventListener() {}
-  append(...all) { this.#put(this.childNodes.length, all); }
-  prepend(...all) { this.#put(0, all); }
+  append(...all) {
+    this.#put(this.childNodes.length, all);
+  }
+  prepend(...all) {
+    this.#put(0, all);
+  }
   replaceChildren(...all) {
     this.childNodes = [];
     this.append(...all);
   }
   replaceWith(...all) {
-    const at = this.parentNode.childNodes.indexOf(this), parent = this.parentNode;
+    const at = this.parentNode.childNodes.indexOf(this);
+    const parent = this.parentNode;
     this.remove();
     parent.#put(at, all);
   }
@@ -50,21 +91,35 @@ class Node {
     this.parentNode = null;
   }
   #put(at, all) {
-    for (const one of all) if (one instanceof Node) { one.remove(); one.parentNode = this; }
+    for (const one of all)
+      if (one instanceof Node) {
+        one.remove();
+        one.parentNode = this;
+      }
     this.childNodes.splice(at, 0, ...all);
   }
-  * all() {
+  *all() {
     for (const child of this.children) {
       yield child;
       yield* child.all();
     }
   }
-  contains(other) { return other === this || [...this.all()].includes(other); }
-  querySelectorAll(tag) { return [...this.all()].filter((one) => one.tagName === tag); }
-  querySelector() { return new Node("none"); }
-  cloneNode() { return new Node(this.tagName); }
+  contains(other) {
+    return other === this || [...this.all()].includes(other);
+  }
+  querySelectorAll(tag) {
+    return [...this.all()].filter((one) => one.tagName === tag);
+  }
+  querySelector() {
+    return new Node("none");
+  }
+  cloneNode() {
+    return new Node(this.tagName);
+  }
   focus() {}
-  getContext() { return null; }
+  getContext() {
+    return null;
+  }
 }
 
 const elements = new Map();
@@ -75,7 +130,9 @@ const listeners = new Map();
 
 class EventSource {
   static CLOSED = 2;
-  addEventListener(name, call) { listeners.set(name, [...(listeners.get(name) ?? []), call]); }
+  addEventListener(name, call) {
+    listeners.set(name, [...(listeners.get(name) ?? []), call]);
+  }
   close() {}
 }
 
@@ -87,7 +144,8 @@ export function dispatch(name, id, data) {
 
 /** Make the globals of a page; `fetched` answers its calls of the tray. */
 export function install(fetched) {
-  const root = new Node("html"), body = new Node("body");
+  const root = new Node("html");
+  const body = new Node("body");
   root.dataset.catalogs = "page";
   const byId = (id) => {
     if (!elements.has(id)) {
@@ -99,16 +157,45 @@ export function install(fetched) {
   byId("search").elements.tray = new Node("select");
   Object.assign(globalThis, {
     document: {
-      documentElement: root, hidden: false, head: new Node("head"), body, activeElement: body, title: "",
-      createElement: (tag) => new Node(tag), createElementNS: (_, tag) => new Node(tag), getElementById: byId,
-      querySelector: () => null, querySelectorAll: () => [], addEventListener() {}, dispatchEvent() {},
+      documentElement: root,
+      hidden: false,
+      head: new Node("head"),
+      body,
+      activeElement: body,
+      title: "",
+      createElement: (tag) => new Node(tag),
+      createElementNS: (_, tag) => new Node(tag),
+      getElementById: byId,
+      querySelector: () => null,
+      querySelectorAll: () => [],
+      addEventListener() {},
+      dispatchEvent() {},
     },
-    location: { search: "?stays=0", hash: "", href: "http://tray/", pathname: "/", protocol: "http:", host: "tray" },
-    history: { replaceState() {} }, localStorage: storage(), sessionStorage: storage(), EventSource,
-    matchMedia: () => ({ matches: true }), getComputedStyle: () => ({ fontSize: "16px" }), addEventListener() {}, fetch: fetched,
-    requestAnimationFrame: (call) => setTimeout(call, 0), cancelAnimationFrame: clearTimeout,
-    ResizeObserver: class { observe() {} disconnect() {} },
-    FormData: class { * [Symbol.iterator]() {} },
+    location: {
+      search: "?stays=0",
+      hash: "",
+      href: "http://tray/",
+      pathname: "/",
+      protocol: "http:",
+      host: "tray",
+    },
+    history: { replaceState() {} },
+    localStorage: storage(),
+    sessionStorage: storage(),
+    EventSource,
+    matchMedia: () => ({ matches: true }),
+    getComputedStyle: () => ({ fontSize: "16px" }),
+    addEventListener() {},
+    fetch: fetched,
+    requestAnimationFrame: (call) => setTimeout(call, 0),
+    cancelAnimationFrame: clearTimeout,
+    ResizeObserver: class {
+      observe() {}
+      disconnect() {}
+    },
+    FormData: class {
+      *[Symbol.iterator]() {}
+    },
   });
   globalThis.window = globalThis;
   if (!globalThis.navigator) globalThis.navigator = { languages: ["en"] }; // node 21 has one

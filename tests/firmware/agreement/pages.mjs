@@ -1,7 +1,8 @@
-// What the pages and the JavaScript client tell about throws: node pages.mjs ADDRESS CLIENT PAGES HALL LOCALES.
+// What the pages and the JavaScript client tell about throws: node pages.mjs ADDRESS CLIENT PAGES HALL
+// LOCALES.
 //
-// Each line of the input is JSON. {"hall": [..]} are rolls for the hall's page. {"n", "event", "ids"} asks what all
-// of them show, once the stream has come to event number `event`. The answer is one line of JSON.
+// Each line of the input is JSON. {"hall": [..]} are rolls for the hall's page. {"n", "event", "ids"} asks
+// what all of them show, once the stream has come to event number `event`. The answer is one line of JSON.
 
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
@@ -11,21 +12,31 @@ import { dispatch, install } from "./browser.mjs";
 const [address, client, pages, hall, locales] = process.argv.slice(2);
 const { Tray } = await import(pathToFileURL(client));
 const http = globalThis.fetch;
-const json = (body) => new Response(JSON.stringify(body), { headers: { "Content-Type": "application/json" } });
+const json = (body) =>
+  new Response(JSON.stringify(body), { headers: { "Content-Type": "application/json" } });
 let toHall = null; // the hall's stream
 
 /** Answers of the tray, of the hall, and of the web server that has the catalogs. */
 async function fetched(path, options = {}) {
   if (!String(path).startsWith("/")) return http(path, options);
-  if (path.startsWith("/page/locales/")) return new Response(await readFile(`${locales}/${path.slice(14)}`, "utf-8"));
+  if (path.startsWith("/page/locales/"))
+    return new Response(await readFile(`${locales}/${path.slice(14)}`, "utf-8"));
   if (!options.headers?.Authorization) return http(address + path.slice(1), options);
   if (!path.endsWith("/events")) return json([]);
-  return new Response(new ReadableStream({ start: (control) => { toHall = control; } }).pipeThrough(new TextEncoderStream()));
+  return new Response(
+    new ReadableStream({
+      start: (control) => {
+        toHall = control;
+      },
+    }).pipeThrough(new TextEncoderStream()),
+  );
 }
 
 const { byId } = install(fetched);
 const view = await import(pathToFileURL(`${pages}/view.js`));
-await Promise.all([`${pages}/overlay.js`, `${pages}/screen.js`, `${hall}/hall.js`].map((one) => import(pathToFileURL(one))));
+await Promise.all(
+  [`${pages}/overlay.js`, `${pages}/screen.js`, `${hall}/hall.js`].map((one) => import(pathToFileURL(one))),
+);
 
 // ------------------------------------------------------------------ the client
 
@@ -46,17 +57,24 @@ async function follow() {
 
 // ------------------------------------------------------------------ what is shown
 
-const told = (element) => ({ total: element.dataset.total === "" || element.dataset.total === undefined ? null : Number(element.dataset.total), validity: element.dataset.validity });
+const told = (element) => ({
+  total:
+    element.dataset.total === "" || element.dataset.total === undefined
+      ? null
+      : Number(element.dataset.total),
+  validity: element.dataset.validity,
+});
 const result = (node) => told([...node.all()].find((one) => one.className.startsWith("result")));
-const none = { die() {}, why() {}, thrown() {} };
+const noActions = { openDie() {}, openRules() {} };
 
 function card(thrown) {
   const card = document.createElement("div");
-  card.append(...view.throwCard(thrown, none).filter(Boolean));
+  card.append(...view.throwCard(thrown, noActions).filter(Boolean));
   return card;
 }
 
-const listed = (list, key) => Object.fromEntries(byId(list).children.map((one) => [one.dataset[key], told(one)]));
+const listed = (list, key) =>
+  Object.fromEntries(byId(list).children.map((one) => [one.dataset[key], told(one)]));
 const shown = (element) => (element?.dataset.throw ? { [element.dataset.throw]: told(element) } : {});
 
 async function report({ n, ids }) {
@@ -78,15 +96,23 @@ async function report({ n, ids }) {
 
 // ------------------------------------------------------------------ the other side
 
-createInterface({ input: process.stdin }).on("line", async (line) => {
-  const wish = JSON.parse(line);
-  for (const one of wish.hall ?? []) toHall.enqueue(`event: throw\ndata: ${JSON.stringify(one)}\n\n`);
-  if (wish.n === undefined) return;
-  while (heard < wish.event) await new Promise((resolve) => { wake = resolve; });
-  await new Promise((resolve) => setTimeout(resolve, 0)); // the hall's page reads its stream
-  console.log(JSON.stringify(await report(wish)));
-}).on("close", () => process.exit(0));
+createInterface({ input: process.stdin })
+  .on("line", async (line) => {
+    const wish = JSON.parse(line);
+    for (const one of wish.hall ?? []) toHall.enqueue(`event: throw\ndata: ${JSON.stringify(one)}\n\n`);
+    if (wish.n === undefined) return;
+    while (heard < wish.event)
+      await new Promise((resolve) => {
+        wake = resolve;
+      });
+    await new Promise((resolve) => setTimeout(resolve, 0)); // the hall's page reads its stream
+    console.log(JSON.stringify(await report(wish)));
+  })
+  .on("close", () => process.exit(0));
 
-follow().catch((error) => { console.error(error); process.exit(1); });
+follow().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});
 while (toHall === null || heard < 0) await new Promise((resolve) => setTimeout(resolve, 5));
 console.log(JSON.stringify({ ready: true }));

@@ -118,4 +118,4 @@ def test_foreign_code_is_there_with_its_license() -> None:
 def test_people_can_choose_every_kind_of_die() -> None:
     listed = re.search(r"KINDS = (\[.*?\]);", (PAGE / "kinds.js").read_text(), re.S)
     assert listed is not None
-    assert tuple(json.loads(listed[1])) == KINDS
+    assert tuple(re.findall(r'"(\w+)"', listed[1])) == KINDS

@@ -1,4 +1,4 @@
-"""Remove the comments of the page's scripts and style sheets before they go to phones.
+"""Shorten the page's scripts and style sheets before they go to phones: no comments, no indentation.
 
 Only comments that have lines of their own are removed. So no string, regular expression or address with
 ``//`` is touched. Line numbers stay, so that a browser names the line of the file.
@@ -11,17 +11,18 @@ from pathlib import PurePath
 
 _BLOCK = re.compile(r"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", re.MULTILINE | re.DOTALL)
 _LINE = re.compile(r"^[ \t]*//.*$", re.MULTILINE)
+_INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 _TEMPLATE = "`"
 _OTHERS = "vendor"
 """Folder of other people's files: their comments have the license."""
 
 
-def without_comments(name: str, body: bytes) -> bytes:
-    """The content of a page's file without its comments; other files stay as they are.
+def shortened(name: str, body: bytes) -> bytes:
+    """The content of a page's file without comments and indentation; other files stay as they are.
 
-    ``name`` is the path below the folder of the page. A comment inside a template string is text and stays.
+    ``name`` is the path below the folder of the page. What is inside a template string is text and stays.
 
-    >>> without_comments("one.js", b"// A comment.\\nlet url = 'http://tray'; // another\\n")
+    >>> shortened("one.js", b"  // A comment.\\n  let url = 'http://tray'; // another\\n")
     b"\\nlet url = 'http://tray'; // another\\n"
     """
     path = PurePath(name)
@@ -30,16 +31,17 @@ def without_comments(name: str, body: bytes) -> bytes:
     text = _removed(body.decode("utf-8"), _BLOCK)
     if path.suffix == ".js":
         text = _removed(text, _LINE)
-    return text.encode("utf-8")
+    return _removed(text, _INDENTATION).encode("utf-8")
 
 
-def _removed(text: str, comments: re.Pattern[str]) -> str:
+def _removed(text: str, pattern: re.Pattern[str]) -> str:
+    """The text without what matches outside of template strings. Line ends stay."""
     parts, end, marks = [], 0, 0
-    for comment in comments.finditer(text):
-        before = text[end : comment.start()]
+    for match in pattern.finditer(text):
+        before = text[end : match.start()]
         marks += before.count(_TEMPLATE)
         inside = marks % 2 == 1
-        parts += [before, comment[0] if inside else "\n" * comment[0].count("\n")]
-        marks += comment[0].count(_TEMPLATE) if inside else 0
-        end = comment.end()
+        parts += [before, match[0] if inside else "\n" * match[0].count("\n")]
+        marks += match[0].count(_TEMPLATE) if inside else 0
+        end = match.end()
     return "".join([*parts, text[end:]])
