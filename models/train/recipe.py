@@ -1,4 +1,4 @@
-"""The complete training recipe: render scenes, train five networks, pose real crops, export, calibrate.
+"""The complete training recipe: render scenes, train seven networks, pose real crops, export, calibrate.
 
     python -m traywatch.models.train all --out runs/all --hours 6
 

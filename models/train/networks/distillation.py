@@ -46,7 +46,7 @@ class DistilledTask:
         self.batch_size = task.batch_size
 
     def batch(self, rng: np.random.Generator) -> dict[str, NDArray[Any]]:
-        """A batch of the task with the earlier network's outputs ``teacher_0``, ``teacher_1`` and so on."""
+        """A batch of the task with the earlier network's outputs, ``teacher_0`` and further ones."""
         drawn = dict(self._task.batch(rng))
         further = {"up": drawn["up"]} if "up" in drawn else {}
         answers = self._teacher(drawn["images"], **further)
