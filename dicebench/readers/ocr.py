@@ -1,6 +1,6 @@
 """Read the text in each outline with RapidOCR (Apache-2.0), turned in four directions.
 
-    pip install 'dicebench[ocr]'
+    pip install './dicebench[ocr]'
     dicebench run TRUTH "python -m dicebench.readers.ocr {picture}" --out ocr.jsonl
 
 OCR knows no kinds. The number alone is given, with the kind of the most common die that can show it.

@@ -158,7 +158,7 @@ def _stage(args: argparse.Namespace) -> int:
     try:
         import torch
     except ModuleNotFoundError:
-        print("training needs torch: pip install 'traywatch[train]'", file=sys.stderr)
+        print("training needs torch: python3 scripts/prepare.py train", file=sys.stderr)
         return 2
     torch.set_num_threads(args.threads)
     cv2.setNumThreads(args.threads)

@@ -229,7 +229,7 @@ def main(argv: list[str] | None = None) -> int:
             {"given": given} if given else pictures(), threads=args.threads, runs=max(1, args.runs)
         )
     except ModuleNotFoundError as error:
-        print(f"{error.name} is missing: pip install '.[train]'", file=sys.stderr)
+        print(f"{error.name} is missing: python3 scripts/prepare.py train", file=sys.stderr)
         return 2
     except (OSError, ValueError, TraywatchError) as error:
         print(error, file=sys.stderr)
