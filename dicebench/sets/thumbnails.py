@@ -11,7 +11,8 @@ try:
     import numpy as np
 except ImportError as error:
     raise BenchError(
-        "package_missing", "reducing pictures needs OpenCV; install it with: pip install './dicebench[readers]'"
+        "package_missing",
+        "reducing pictures needs OpenCV: pip install './dicebench[readers]'",
     ) from error
 
 SIDE = 5

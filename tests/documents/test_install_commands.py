@@ -103,7 +103,8 @@ def test_a_generated_page_gets_its_commands() -> None:
 def test_a_folder_installs(folder: str, tmp_path: Path) -> None:
     name = tomllib.loads((ROOT / folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]["name"]
     copy = tmp_path / "copy"
-    command = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-build-isolation", "--no-index"]
+    command = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-index"]
+    command += ["--no-build-isolation"]
     subprocess.run(["cp", "-r", str(ROOT / folder), str(copy)], check=True)
     subprocess.run([*command, "--target", str(tmp_path / "site"), str(copy)], check=True)
     assert list((tmp_path / "site").glob(f"{name.replace('-', '_')}-*.dist-info"))

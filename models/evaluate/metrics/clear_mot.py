@@ -32,7 +32,7 @@ class Identities:
         self.notes: list[str] = []
         self._owner: dict[int, str] = {}
 
-    def push(self, points: Mapping[str, tuple[float, float]], at_s: float) -> None:
+    def compare(self, points: Mapping[str, tuple[float, float]], at_s: float) -> None:
         """Where each track is in the frame of that time."""
         stage, toss = self.stage, self.stage.toss
         step = stage.step_at(at_s + 1 / RATE)

@@ -115,16 +115,19 @@ def _tray(
         )
         quality = 92 if worn is None else worn.quality
         cv2.imwrite(f"{path}-{name}.jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
-    rows = []
-    for die, color, art in dice:
-        lying = full_pictures._lying(die, truth)
-        _, label, _ = numbering.read_part(die.model.solid, die.model.labels, die.turn, UP)
-        size = 2 * die.model.scale_mm
-        rows.append(
-            {"kind": die.model.kind, "label": label, "color": color, "art": art, "size_mm": round(size, 1),
-             "box": [round(v, 1) for v in lying.box], "foot_mm": [round(v, 1) for v in lying.foot_mm]}
-        )  # fmt: skip
+    rows = [_row(die, color, art, truth) for die, color, art in dice]
     return {"mat": mat.name, "profile": truth.to_json(), "change": change, "things": what, "dice": rows}
+
+
+def _row(die: PlacedDie, color: str, art: str, truth: TrayProfile) -> dict[str, Any]:
+    """The fields of a die in a line of the set."""
+    lying = full_pictures._lying(die, truth)
+    _, label, _ = numbering.read_part(die.model.solid, die.model.labels, die.turn, UP)
+    size = 2 * die.model.scale_mm
+    return {
+        "kind": die.model.kind, "label": label, "color": color, "art": art, "size_mm": round(size, 1),
+        "box": [round(v, 1) for v in lying.box], "foot_mm": [round(v, 1) for v in lying.foot_mm],
+    }  # fmt: skip
 
 
 def _share(mat: MatSpec, truth: TrayProfile) -> float:

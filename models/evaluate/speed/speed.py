@@ -118,41 +118,55 @@ def compare(sets: Sets, *, threads: int = 1, runs: int = 40) -> Comparison:
             graph.write(path)
             network = OnnxSession(path, threads)
         reader = TrayReader(threads=threads)
-        noise = np.random.default_rng(0).random((1, 3, NANO_PX, NANO_PX), np.float32)
+        noise = {"images": np.random.default_rng(0).random((1, 3, NANO_PX, NANO_PX), np.float32)}
         found = {name: [len(reader.read(image)) for image in images] for name, images in sets.items()}
-        network.feed({"images": noise})
-        ours: dict[str, list[Times]] = {name: [] for name in sets}
-        finding: dict[str, list[Times]] = {name: [] for name in sets}
-        nano: list[Times] = []
-        for i in range(runs):
-            for name, images in sets.items():
-                image = images[i % len(images)]
-                ours[name].append(_time(partial(reader.read, image)))
-                finding[name].append(_time(partial(reader.detector.detect, image)))
-            nano.append(_time(partial(network.feed, {"images": noise})))
-            if sys.stderr.isatty():
-                print(f"\r{i + 1} of {runs}", end="", file=sys.stderr, flush=True)
-        if sys.stderr.isatty():
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        network.feed(noise)
+        turns = _turns(reader, partial(network.feed, noise), sets, runs)
     finally:
         cv2.setNumThreads(before)
+    rows = [
+        SetTimes(
+            name,
+            len(images),
+            statistics.fmean(found[name]),
+            _average(turns.ours[name], len(images)),
+            _average(turns.finding[name], len(images)),
+        )
+        for name, images in sets.items()
+    ]
     return Comparison(
-        sets=tuple(
-            SetTimes(
-                name,
-                len(images),
-                statistics.fmean(found[name]),
-                _average(ours[name], len(images)),
-                _average(finding[name], len(images)),
-            )
-            for name, images in sets.items()
-        ),
-        nano=_average(nano, 1),
+        sets=tuple(rows),
+        nano=_average(turns.nano, 1),
         threads=threads,
         runs=runs,
         nano_parameters=graph.parameters,
         nano_gflops=graph.gflops,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Turns:
+    """The times of each turn: of the reader and of its detector by set, and of the other network."""
+
+    ours: dict[str, list[Times]]
+    finding: dict[str, list[Times]]
+    nano: list[Times]
+
+
+def _turns(reader: TrayReader, nano: Callable[[], object], sets: Sets, runs: int) -> _Turns:
+    """Time all in turn, ``runs`` times each."""
+    turns = _Turns({name: [] for name in sets}, {name: [] for name in sets}, [])
+    for i in range(runs):
+        for name, images in sets.items():
+            image = images[i % len(images)]
+            turns.ours[name].append(_time(partial(reader.read, image)))
+            turns.finding[name].append(_time(partial(reader.detector.detect, image)))
+        turns.nano.append(_time(nano))
+        if sys.stderr.isatty():
+            print(f"\r{i + 1} of {runs}", end="", file=sys.stderr, flush=True)
+    if sys.stderr.isatty():
+        print("\r\033[K", end="", file=sys.stderr, flush=True)
+    return turns
 
 
 def _time(work: Callable[[], object]) -> Times:

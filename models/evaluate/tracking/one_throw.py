@@ -7,6 +7,7 @@ kinds. The rest is the watcher as in the tray, on rendered frames.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -89,44 +90,61 @@ def follow(toss: Toss, *, fps: float = 30.0, watcher: ThrowWatcher | None = None
         < sum(p.role == "thrown" for p in toss.pieces),
     )
     rest_s = last_motion_s(stage)
-    identities = Identities(stage)
+    played = _play(stage, reader, watcher, rest_s, fps, out)
+    settled = played.settled
+    out.missed = settled is None
+    if settled is not None:
+        identities = Identities(stage)
+        for at_s in played.rolling_s:
+            identities.compare(points_at(settled.paths, 10.0 + at_s), at_s)
+        out.bodies, out.switches = len(identities.seen), identities.switches
+        out.switched = len(identities.switched)
+        out.covered, out.body_frames = identities.covered, identities.frames
+        out.notes += identities.notes
+        piece_of = score(stage, settled, out)
+        score_displaced(stage, played.lay, {die.die_id: die for die in settled.throw.dice}, piece_of, out)
+        out.encounters = labeled(toss, piece_of, watcher.encounters)
+    return out
+
+
+@dataclass(slots=True)
+class _Played:
+    """What the watcher reported of a throw, and the times of the frames of the roll in s."""
+
     settled: Settled | None = None
-    lay: dict[str, int] = {}
-    times: list[float] = []
-    kept: list[Image] = []  # keeps frames alive, because TrueReader identifies them by id()
+    lay: dict[str, int] = field(default_factory=dict)
+    """The piece of each die that lay there before."""
+    rolling_s: list[float] = field(default_factory=list)
+
+
+def _play(
+    stage: Stage, reader: TrueReader, watcher: ThrowWatcher, rest_s: float, fps: float, out: Followed
+) -> _Played:
+    """Show the throw to the watcher; count frames, early reports and latency into ``out``."""
+    played = _Played()
+    recent: list[Image] = []  # keeps frames alive, because TrueReader identifies them by id()
     for k in range(-round(BEFORE_S * fps), math.ceil((rest_s + AFTER_S) * fps)):
         at_s = k / fps
         image = stage.frame(at_s)
-        kept = [*kept[-12:], image]
+        recent = [*recent[-12:], image]
         reader.show(image, at_s)
         events = watcher.push(Frame(image, 10.0 + at_s, k + 1000))
         out.frames += 1
-        if at_s >= 0 and watcher.gate.state == "rolling" and settled is None:
-            times.append(at_s)
+        if at_s >= 0 and watcher.gate.state == "rolling" and played.settled is None:
+            played.rolling_s.append(at_s)
         for event in events:
             if isinstance(event, Baseline):
-                lay = pieces_of(stage, event.dice, at_s)
+                played.lay = pieces_of(stage, event.dice, at_s)
             if at_s < 0 or isinstance(event, Rolling):
                 continue
             if at_s < rest_s:
                 out.false_settles += 1
                 out.notes.append(f"settled at {at_s:.2f} s, truly at {rest_s:.2f}")
             if isinstance(event, Settled):
-                settled = event
+                played.settled = event
                 if out.latency_s is None and at_s >= rest_s:
                     out.latency_s = at_s - rest_s
-    out.missed = settled is None
-    if settled is not None:
-        for at_s in times:
-            identities.push(points_at(settled.paths, 10.0 + at_s), at_s)
-        out.bodies, out.switches = len(identities.seen), identities.switches
-        out.switched = len(identities.switched)
-        out.covered, out.body_frames = identities.covered, identities.frames
-        out.notes += identities.notes
-        piece_of = score(stage, settled, out)
-        score_displaced(stage, lay, {die.die_id: die for die in settled.throw.dice}, piece_of, out)
-        out.encounters = labeled(toss, piece_of, watcher.encounters)
-    return out
+    return played
 
 
 def last_motion_s(stage: Stage) -> float:

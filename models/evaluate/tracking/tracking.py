@@ -181,50 +181,38 @@ def likely_of(features: Mapping[str, float], other: str) -> float:
     )
 
 
+_CONTACTS = {
+    "contact_of_dice": "obstacle contact, of dice",
+    "contact_that_stirs": "  that stirs the obstacle",
+    "contact_of_pairs": "  of pairs",
+    "contact_of_dice_with_dice": "contact of two thrown dice",
+    "contact_of_walls": "contact with a wall, of dice",
+    "left_the_picture": "rolled out of the picture",
+}
+_CHANCES = {
+    "contact_chance": "ECE of obstacle contact",
+    "contact_chance_of_dice": "  of two thrown dice",
+    "contact_chance_of_walls": "  of a wall",
+}
+_SHARES = {
+    "displaced_known": "obstacles knocked on known",
+    "told_thrown": "thrown told from lying",
+    "asked_in_vain": "thrown taken for handled",
+    "identity_switches": "identity switches a track",
+    "switched_tracks": "  tracks with a switch",
+    "switches_of_unlike": "  where dice differ",
+    "frames_on_track": "frames on their track",
+    "false_settle": "false settle",
+    "missed_settle": "missed settle",
+}
+
+
 def as_text(report: dict[str, Any]) -> str:
     """The report as text."""
     lines = [f"{report['throws']} throws, {report['dice']} thrown dice, {report['frames']} frames"]
-    for name, title in (
-        ("contact_of_dice", "obstacle contact, of dice"),
-        ("contact_that_stirs", "  that stirs the obstacle"),
-        ("contact_of_pairs", "  of pairs"),
-        ("contact_of_dice_with_dice", "contact of two thrown dice"),
-        ("contact_of_walls", "contact with a wall, of dice"),
-        ("left_the_picture", "rolled out of the picture"),
-    ):
-        r = report[name]
-        low, high = r["interval"]
-        lines.append(
-            f"{title:<28} F1 {r['f1']:.3f} ({low:.3f} to {high:.3f});"
-            f" precision {r['precision']:.3f}, recall {r['recall']:.3f};"
-            f" {r['right']} right, {r['missed']} missed, {r['false']} false"
-        )
-    for name, title in (
-        ("contact_chance", "ECE of obstacle contact"),
-        ("contact_chance_of_dice", "  of two thrown dice"),
-        ("contact_chance_of_walls", "  of a wall"),
-    ):
-        r = report[name]
-        if r["n"]:
-            low, high = r["interval"]
-            lines.append(
-                f"{title:<28} {r['ece']:.4f} ({low:.4f} to {high:.4f}), {r['by_chance']:.4f} by chance alone;"
-                f" Brier score {r['brier']:.4f}; n {r['n']}"
-            )
-    for name, title in (
-        ("displaced_known", "obstacles knocked on known"),
-        ("told_thrown", "thrown told from lying"),
-        ("asked_in_vain", "thrown taken for handled"),
-        ("identity_switches", "identity switches a track"),
-        ("switched_tracks", "  tracks with a switch"),
-        ("switches_of_unlike", "  where dice differ"),
-        ("frames_on_track", "frames on their track"),
-        ("false_settle", "false settle"),
-        ("missed_settle", "missed settle"),
-    ):
-        r = report[name]
-        low, high = r["interval"]
-        lines.append(f"{title:<28} {r['share']:.2%} ({low:.2%} to {high:.2%}); {r['k']} of {r['n']}")
+    lines += [_contact_line(title, report[name]) for name, title in _CONTACTS.items()]
+    lines += [_chance_line(title, report[name]) for name, title in _CHANCES.items() if report[name]["n"]]
+    lines += [_share_line(title, report[name]) for name, title in _SHARES.items()]
     off = report["left_off_mm"]
     lines.append(f"{'  place told off by':<28} median {off['median']} mm, p95 {off['p95']} mm; n {off['n']}")
     late = report["latency_s"]
@@ -233,6 +221,28 @@ def as_text(report: dict[str, Any]) -> str:
         f" n {late['n']}"
     )
     return "\n".join(lines)
+
+
+def _contact_line(title: str, row: dict[str, Any]) -> str:
+    low, high = row["interval"]
+    return (
+        f"{title:<28} F1 {row['f1']:.3f} ({low:.3f} to {high:.3f});"
+        f" precision {row['precision']:.3f}, recall {row['recall']:.3f};"
+        f" {row['right']} right, {row['missed']} missed, {row['false']} false"
+    )
+
+
+def _chance_line(title: str, row: dict[str, Any]) -> str:
+    low, high = row["interval"]
+    return (
+        f"{title:<28} {row['ece']:.4f} ({low:.4f} to {high:.4f}), {row['by_chance']:.4f} by chance alone;"
+        f" Brier score {row['brier']:.4f}; n {row['n']}"
+    )
+
+
+def _share_line(title: str, row: dict[str, Any]) -> str:
+    low, high = row["interval"]
+    return f"{title:<28} {row['share']:.2%} ({low:.2%} to {high:.2%}); {row['k']} of {row['n']}"
 
 
 def _path(folder: Path, number: int) -> Path:

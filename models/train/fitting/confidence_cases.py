@@ -110,22 +110,13 @@ def cases(
             for reading, (_, _, seen), more in zip(stand_in, observed, again, strict=True):
                 # A second box on the same die has the same truth.
                 die = die_of.get(id(reading)) or covered(reading.box, picture)
-                truth = None
                 if die is None and picture.path.name in INCOMPLETE:
                     continue
-                if die is not None and picture.suite in UNKNOWN:
-                    truth = die.kind, UNKNOWN_TEXT
-                elif die is not None:
-                    if die.value is None or (
-                        known is None
-                        and profile is not None
-                        and not seen.lean_known
-                        and picture.set != SHIFT
-                        and _odd(die, profile, picture)
-                    ):
-                        continue
-                    kind = network_kind(die.kind) or die.kind
-                    truth = (kind, die.label or ("00" if (kind, die.value) == ("d00", 0) else str(die.value)))
+                blind = known is None and not seen.lean_known and picture.set != SHIFT
+                hidden = profile if blind else None
+                if die is not None and not _has_truth(die, hidden, picture):
+                    continue
+                truth = None if die is None else _truth(die, picture)
                 weight = 2.0 if real else 1.0
                 weight *= SHIFT_WEIGHT if changed or picture.set == SHIFT else 1.0
                 weight /= 1 if profile is None else 2
@@ -137,6 +128,21 @@ def cases(
                     )
                 )
     return found
+
+
+def _has_truth(die: LabeledDie, hidden: TrayProfile | None, picture: LabeledPicture) -> bool:
+    """Whether a case can say what is right; ``hidden`` is the profile that the reader does not get."""
+    if picture.suite in UNKNOWN:
+        return True
+    return die.value is not None and (hidden is None or not _odd(die, hidden, picture))
+
+
+def _truth(die: LabeledDie, picture: LabeledPicture) -> tuple[str, str]:
+    """The kind of a die for the networks, and the text of its face."""
+    if picture.suite in UNKNOWN:
+        return die.kind, UNKNOWN_TEXT
+    kind = network_kind(die.kind) or die.kind
+    return kind, die.label or ("00" if (kind, die.value) == ("d00", 0) else str(die.value))
 
 
 def _images(pictures: Sequence[LabeledPicture]) -> Iterator[tuple[LabeledPicture, Image, str]]:

@@ -11,7 +11,6 @@ prints recall and false objects for trays that a fit has not seen (5-fold cross-
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -144,31 +143,29 @@ def crossed(rows: Sequence[LabeledRegion]) -> Floats:
     return found
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; see the module's docstring."""
-    parser = argparse.ArgumentParser(prog="python -m traywatch.models.train presence")
-    parser.add_argument("folders", type=Path, nargs="+")
-    parser.add_argument("--lattice", action="store_true", help="fit the model for mats with a lattice")
-    args = parser.parse_args(argv)
+def fit_object_model(folders: Sequence[Path], *, lattice: bool = False) -> int:
+    """Fit the regression to folders of pictures, print how well it does, and write it; returns 0.
+
+    ``lattice`` fits the model for mats with a lattice.
+    """
     rows = [
         LabeledRegion(1000 * at + row.tray, row.reference, row.features, row.is_object)
-        for at, folder in enumerate(args.folders)
-        for row in labeled(folder, _LOOKS, lattice=args.lattice)
+        for at, folder in enumerate(folders)
+        for row in labeled(folder, _LOOKS, lattice=lattice)
     ]
     chances = crossed(rows)
     for name in ("learned", "rendered"):
         for least in (0.03, 0.2, 0.3, 0.4, 0.5, 0.6, 0.75, 0.9):
-            pairs = zip(chances, rows, strict=True)
-            here = [(p >= least, row.is_object) for p, row in pairs if row.reference == name]
-            hits = [found for found, real in here if real]
-            false = [found for found, real in here if not real]
+            pairs = [(p, row) for p, row in zip(chances, rows, strict=True) if row.reference == name]
+            hits = [p >= least for p, row in pairs if row.is_object]
+            false = [p >= least for p, row in pairs if not row.is_object]
             recall = Count(sum(hits), len(hits))
             low, high = recall.interval
             print(
                 f"{name} from {least}: objects {recall.k} of {recall.n} ({recall.share:.3f}, {low:.3f} to "
                 f"{high:.3f}), false {sum(false)} of {len(false)}"
             )
-    file = LATTICE_FILE if args.lattice else FILE
+    file = LATTICE_FILE if lattice else FILE
     file.write_text(fit(rows).to_json(), encoding="utf-8")
     print(f"written: {file}")
     return 0

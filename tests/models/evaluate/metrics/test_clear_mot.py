@@ -43,5 +43,5 @@ def test_as_many_switches_and_matches_as_motmetrics(seed: int, counted: tuple[in
         noisy = places[frame] + rng.normal(0, 7, (DICE, 2))
         shown = rng.random(DICE) > 0.1
         points = {f"t{tracks[i]}": (float(noisy[i, 0]), float(noisy[i, 1])) for i in range(DICE) if shown[i]}
-        identities.push(points, frame / RATE)
+        identities.compare(points, frame / RATE)
     assert (identities.switches, identities.covered, identities.frames) == counted

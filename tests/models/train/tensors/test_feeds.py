@@ -145,10 +145,11 @@ def test_networks_learn_from_such_batches(
     lines = [json.loads(line) for line in (out / "read.log").read_text().splitlines()]
     assert lines[-1]["passes"] == 24 * 64
     assert lines[-1]["loss"] < 4.45
-    assert main(["fudge", *arguments]) == 2
-    assert "--tensors does not work for fudge" in capsys.readouterr().err
     with pytest.raises(SystemExit):
-        main(["read", *arguments, "--teacher", str(out)])
+        main(["fudge", *arguments])
+    assert "the stage fudge does not take --tensors 64" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["locate", *arguments, "--teacher", str(out)])
     assert "does not work with --teacher" in capsys.readouterr().err
 
 
