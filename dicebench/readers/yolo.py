@@ -4,7 +4,7 @@
 
 The network takes one square uint8 BGR image (1, side, side, 3). It returns rows (1, cells, 4 + classes) of
 box corners in px and class scores. The file of the same name with ``.json`` has ``side`` and ``classes``,
-such as ``"d20 17"``. Install ``dicebench[yolo]``.
+such as ``"d20 17"``. Install ``./dicebench[yolo]``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""``python -m traywatch.models.evaluate FOLDER`` or ``--empty FOLDER``; see docs/developer/evaluation.md."""
+"""Evaluate the reader on labeled pictures, and on pictures without dice (docs/developer/evaluation.md).
+
+python -m traywatch.models.evaluate ../shared/real --role test
+python -m traywatch.models.evaluate --empty data/empties_val
+"""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from traywatch.models.evaluate.real_photos import real_folder
-from traywatch.models.train.stages.stage import NETWORKS
+from traywatch.models.train.network_names import NETWORKS
 
 Command = tuple[str, ...]
 

@@ -19,13 +19,13 @@ from tests.documents.references import (
 from tests.documents.source_tree import SourceTree, source_tree
 from traywatch.catalogs import LOCALES
 from traywatch.firmware.cli.main import COMMANDS, build_parser
-from traywatch.models.train.stages import FACES
+from traywatch.models.train.network_names import NETWORKS
 from traywatch.rules import games
 
 TOTALS = {
     "games": len(games()),
     "languages": sum(folder.is_dir() for folder in LOCALES.iterdir()),
-    "networks": len(FACES) + 1,
+    "networks": len(NETWORKS),
     "subcommands": len(COMMANDS),
 }
 """What can be counted: the networks are the detector and those that read faces."""

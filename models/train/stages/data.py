@@ -6,7 +6,14 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from traywatch.models.evaluate.real_photos import real_folder
-from traywatch.models.train.stages.stage import Stage, add_data, add_every, add_models, add_out, add_threads
+from traywatch.models.train.stages.stage import (
+    TrainingStage,
+    add_data,
+    add_every,
+    add_models,
+    add_out,
+    add_threads,
+)
 
 
 def add_crop_options(parser: ArgumentParser) -> None:
@@ -62,7 +69,7 @@ def collect_mistaken(args: Namespace) -> int:
 
 
 STAGES = (
-    Stage(
+    TrainingStage(
         "crops",
         "cut the dice out of the photographs for training",
         reads="photographs",
@@ -71,7 +78,7 @@ STAGES = (
         run=cut_crops,
         example="crops --out data/crops_real",
     ),
-    Stage(
+    TrainingStage(
         "pseudo",
         "estimate the poses of crops of photographs with the networks",
         reads="crops without poses, networks",
@@ -80,7 +87,7 @@ STAGES = (
         run=estimate_poses,
         example="pseudo --data data/crops_real --models runs/onnx --out data/crops_real_pseudo",
     ),
-    Stage(
+    TrainingStage(
         "mistaken",
         "collect crops of what the detector takes for dice (hard negatives)",
         reads="labeled pictures, detector",

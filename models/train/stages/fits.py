@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from traywatch.models.train.network_names import SHIPPED
 from traywatch.models.train.stages.stage import (
-    SHIPPED,
-    Stage,
+    TrainingStage,
     add_data,
     add_every,
     add_models,
@@ -116,7 +116,7 @@ def fit_presence(args: Namespace) -> int:
 
 
 STAGES = (
-    Stage(
+    TrainingStage(
         "calibrate",
         "fit the confidence of readings and the thresholds of each kind",
         reads="held-out labeled pictures, networks",
@@ -125,7 +125,7 @@ STAGES = (
         run=calibrate_confidence,
         example="calibrate --data data/scenes_val --models runs/onnx --out runs/onnx",
     ),
-    Stage(
+    TrainingStage(
         "heads",
         "fit the classifiers of steep views and of unknown texts",
         reads="labeled pictures, networks",
@@ -134,7 +134,7 @@ STAGES = (
         run=fit_embedding_heads,
         example="heads --data data/heads data/steep data/general --out models",
     ),
-    Stage(
+    TrainingStage(
         "landing",
         "make the network of zones and contacts",
         reads="simulated throws",
@@ -143,7 +143,7 @@ STAGES = (
         run=make_landing,
         example="landing --throws 400",
     ),
-    Stage(
+    TrainingStage(
         "foot",
         "fit the error model of the ground point",
         reads="readings that `models.evaluate.placement.landing` stored",
@@ -152,7 +152,7 @@ STAGES = (
         run=fit_foot,
         example="foot --search data/landing/drawn13.jsonl --stretch data/landing/drawn15.jsonl",
     ),
-    Stage(
+    TrainingStage(
         "presence",
         "fit the regression that tells objects on the mat from shadows",
         reads="pictures of `models.evaluate.presence.pictures`",

@@ -7,11 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from traywatch.models.train.network_names import FACES, NETWORKS, SHIPPED
 from traywatch.models.train.stages.stage import (
-    FACES,
-    NETWORKS,
-    SHIPPED,
-    Stage,
+    TrainingStage,
     add_data,
     add_models,
     add_names,
@@ -167,7 +165,7 @@ def prune_checkpoints(args: Namespace) -> int:
 
 
 STAGES = (
-    Stage(
+    TrainingStage(
         "export",
         "write trained networks as ONNX files",
         reads="checkpoints",
@@ -177,7 +175,7 @@ STAGES = (
         example="export --data runs/a --out runs/onnx",
         needs_torch=True,
     ),
-    Stage(
+    TrainingStage(
         "quantize",
         "reduce the weights of exported networks to 8 bits",
         reads="ONNX files, crops, labeled pictures",
@@ -186,7 +184,7 @@ STAGES = (
         run=quantize_graphs,
         example="quantize --data data/crops_real data/scenes --models runs/whole --out runs/onnx",
     ),
-    Stage(
+    TrainingStage(
         "requantize",
         "measure the ranges of networks in 8 bits again, as the reader uses them",
         reads="ONNX files, labeled pictures",
@@ -195,7 +193,7 @@ STAGES = (
         run=requantize_graphs,
         example="requantize --data data/scenes --out runs/onnx --names read",
     ),
-    Stage(
+    TrainingStage(
         "restore",
         "make checkpoints of ONNX files",
         reads="ONNX files, crops",
@@ -205,7 +203,7 @@ STAGES = (
         example="restore --data data/scenes/crops --out runs/shipped",
         needs_torch=True,
     ),
-    Stage(
+    TrainingStage(
         "mix",
         "average the weights of two trainings",
         reads="checkpoints of two trainings",
@@ -215,7 +213,7 @@ STAGES = (
         example="mix --data runs/shipped runs/a --out runs/mix --names read angle",
         needs_torch=True,
     ),
-    Stage(
+    TrainingStage(
         "prune",
         "remove the least important channels of a network",
         reads="checkpoints",

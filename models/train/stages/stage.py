@@ -7,15 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-FACES = ("locate", "angle", "read", "d4", "fudge", "view")
-"""The networks that read a die in its crop."""
-NETWORKS = ("detector", *FACES)
-SHIPPED = Path(__file__).parents[2]
-"""The folder of the shipped networks."""
+from traywatch.models.train.network_names import NETWORKS
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class TrainingStage:
     """A subcommand of ``python -m traywatch.models.train``.
 
     ``run`` returns the exit status. It imports what it needs, so that the table needs no torch. ``parser`` in

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from traywatch.models.evaluate.real_photos import real_folder
-from traywatch.models.train.stages.stage import Stage, add_data, add_out, add_threads
+from traywatch.models.train.stages.stage import TrainingStage, add_data, add_out, add_threads
 
 if TYPE_CHECKING:
     from traywatch.models.train.networks.training_loop import TrainingTask
@@ -118,9 +118,9 @@ def _task(args: Namespace, name: str) -> TrainingTask:
     return tasks[name](CropPool(args.data, resident=args.resident), share, most=args.most)
 
 
-def _stage(name: str) -> Stage:
+def _stage(name: str) -> TrainingStage:
     data = "data/scenes" if name == "detector" else "data/scenes/crops data/crops_real"
-    return Stage(
+    return TrainingStage(
         name,
         LEARNS[name],
         reads="labeled pictures, real crops" if name == "detector" else "crops",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from traywatch.models.train.stages.stage import Stage, add_out
+from traywatch.models.train.stages.stage import TrainingStage, add_out
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -26,7 +26,7 @@ def make_everything(args: Namespace) -> int:
 
 
 STAGES = (
-    Stage(
+    TrainingStage(
         "all",
         "generate the data and train all networks",
         reads="photographs, if there are any",

@@ -1,4 +1,4 @@
-"""Generated pages of the reference: accuracy, benchmark, command line, error codes, settings and rules.
+"""Generated pages of the reference: accuracy, benchmark, command line, error codes, programs, settings.
 
 The install commands of other pages follow a switch, see ``install_commands``.
 """
@@ -15,6 +15,7 @@ from tests.documents.generated import (
     cli,
     error_codes,
     install_commands,
+    programs,
     rules,
     settings,
 )
@@ -31,6 +32,7 @@ def pages() -> dict[str, Callable[[], str]]:
         benchmark.PAGE: benchmark.benchmark_page,
         cli.PAGE: cli.cli_page,
         error_codes.PAGE: error_codes.error_codes_page,
+        programs.PAGE: programs.programs_page,
         settings.PAGE: settings.settings_page,
     }
     for game in rules.GAMES_WITH_RULES:

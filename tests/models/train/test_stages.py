@@ -13,9 +13,9 @@ import pytest
 from tests.documents.language import ROOT
 from traywatch.models.train import recipe_steps
 from traywatch.models.train.__main__ import build_parser, main
+from traywatch.models.train.network_names import NETWORKS
 from traywatch.models.train.recipe_steps import steps
 from traywatch.models.train.stages import graphs, training
-from traywatch.models.train.stages.stage import NETWORKS
 from traywatch.models.train.stages.table import STAGES
 
 COMMAND = re.compile(r"python -m traywatch\.models\.train ((?:\\\n|[^\n`#;\"])+)")
