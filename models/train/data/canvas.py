@@ -10,7 +10,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from traywatch.models.train.data.augment import backdrop
+from traywatch.models.train.data.picture_augmentation import backdrop
 from traywatch.vision.types import Image
 
 Grounds = NDArray[np.uint8] | None

@@ -11,7 +11,6 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from traywatch.calibration.dice.labels import LABELS
-from traywatch.models.train.data.augment import hardened, photometric, restyled
 from traywatch.models.train.data.crop_data import (
     HARD_SHARE,
     LEGIBLE,
@@ -22,6 +21,7 @@ from traywatch.models.train.data.crop_data import (
     classes,
     turns_of,
 )
+from traywatch.models.train.data.picture_augmentation import hardened, photometric, restyled
 from traywatch.models.train.networks.architectures import ANGLE_BINS, AngleNet
 from traywatch.vision.geometry.crops import PATCH_PX, PATCH_RADII, patch
 

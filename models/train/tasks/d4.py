@@ -11,7 +11,6 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from traywatch.calibration.dice.labels import LABELS
-from traywatch.models.train.data.augment import photometric
 from traywatch.models.train.data.crop_data import (
     VERTEX,
     Arrays,
@@ -19,6 +18,7 @@ from traywatch.models.train.data.crop_data import (
     changed,
     classes,
 )
+from traywatch.models.train.data.picture_augmentation import photometric
 from traywatch.models.train.networks.architectures import D4_LABELS
 from traywatch.vision.geometry.crops import D4_LEAST_SHARE, PATCH_PX, d4_lean, d4_sides
 from traywatch.vision.types import Image

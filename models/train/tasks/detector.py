@@ -17,8 +17,8 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from traywatch.models.evaluate.real_photos import LabeledPicture, read_labels
-from traywatch.models.train.data.augment import photometric
 from traywatch.models.train.data.canvas import blend, clipped, ground, shrunk
+from traywatch.models.train.data.picture_augmentation import photometric
 from traywatch.models.train.data.shards import CropPool
 from traywatch.models.train.networks.architectures import STRIDES, DetectorGraph, DetectorNet
 from traywatch.vision.detection.detector import FIRST_PX, PAD, letterbox, overlaps, suppress

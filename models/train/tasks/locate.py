@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from traywatch.models.train.data.augment import hardened, photometric
 from traywatch.models.train.data.crop_data import HARD_SHARE, Arrays, FaceTask, place_in
+from traywatch.models.train.data.picture_augmentation import hardened, photometric
 from traywatch.models.train.networks.architectures import HEAT, NOT_A_DIE
 from traywatch.vision.geometry.crops import CROP_PX, LOCATE_PX, patch
 from traywatch.vision.types import Image

@@ -11,8 +11,8 @@ from numpy.random import Generator
 from torch import Tensor, nn
 from torch.nn import functional
 
-from traywatch.models.train.data.augment import hardened, photometric
 from traywatch.models.train.data.crop_data import HARD_SHARE, Arrays, FaceTask, place_in
+from traywatch.models.train.data.picture_augmentation import hardened, photometric
 from traywatch.vision.geometry.crops import CROP_PX, VIEW_PX, patch
 from traywatch.vision.geometry.view_grid import cell_centers, spread
 

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional
 
-from traywatch.models.train.data.augment import backdrop
 from traywatch.models.train.data.crop_data import FaceTask
+from traywatch.models.train.data.picture_augmentation import backdrop
 from traywatch.vision.geometry.crops import CROP_PX, D4_HALF, D4_LEAST_SHARE, D4_MIDDLE, PATCH_PX
 
 MADE = 2000

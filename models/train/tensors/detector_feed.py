@@ -10,7 +10,7 @@ from torch import Tensor, nn
 
 from traywatch.models.train.networks.architectures import STRIDES
 from traywatch.models.train.tasks.detector import CANVASES, REACH, DetectorTask
-from traywatch.models.train.tensors.augment import photometric
+from traywatch.models.train.tensors.batch_augmentation import photometric
 from traywatch.models.train.tensors.canvas_store import CanvasStore
 from traywatch.models.train.tensors.canvases import painted, plan
 from traywatch.models.train.tensors.feed import Batch, as_images

@@ -13,7 +13,7 @@ from torch import Tensor
 from traywatch.models.train.networks.architectures import HEAT, NOT_A_DIE
 from traywatch.models.train.tasks.locate import LocateTask
 from traywatch.models.train.tasks.view import ViewTask
-from traywatch.models.train.tensors.augment import harder
+from traywatch.models.train.tensors.batch_augmentation import harder
 from traywatch.models.train.tensors.crops import patches
 from traywatch.models.train.tensors.feed import Batch, TensorFeed, as_images
 from traywatch.vision.geometry.crops import CROP_PX, LOCATE_PX, VIEW_PX

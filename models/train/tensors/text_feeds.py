@@ -16,7 +16,7 @@ from traywatch.models.train.data.crop_data import LEGIBLE, flips, marked, turns_
 from traywatch.models.train.networks.architectures import ANGLE_BINS, D4_LABELS, NO_FACE, UNREADABLE
 from traywatch.models.train.tasks.d4 import NO_SIDE, UNREADABLE_SIDE, D4Task
 from traywatch.models.train.tasks.read import MIRRORED_SHARE, ReadTask, one_sided
-from traywatch.models.train.tensors.augment import changed
+from traywatch.models.train.tensors.batch_augmentation import changed
 from traywatch.models.train.tensors.crops import drawn_sides, patches
 from traywatch.models.train.tensors.feed import Batch, TensorFeed, as_images
 from traywatch.vision.geometry.crops import PATCH_PX, PATCH_RADII

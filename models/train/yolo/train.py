@@ -23,7 +23,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from traywatch.models.train.networks.training_loop import Average, device
-from traywatch.models.train.tensors.augment import photometric
+from traywatch.models.train.tensors.batch_augmentation import photometric
 from traywatch.models.train.yolo.loss import loss_of
 from traywatch.models.train.yolo.network import CLASSES, SIDE, YoloGraph, YoloNano
 

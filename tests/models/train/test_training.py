@@ -16,8 +16,8 @@ import torch
 from traywatch.models.synth.datasets.make import NO_LABEL
 from traywatch.models.train import recipe
 from traywatch.models.train.__main__ import main
-from traywatch.models.train.data.augment import hardened, restyled
 from traywatch.models.train.data.crop_data import flips, marked, turns_of
+from traywatch.models.train.data.picture_augmentation import hardened, restyled
 from traywatch.models.train.data.shards import CropPool
 from traywatch.models.train.fitting.thresholds import threshold
 from traywatch.models.train.networks.architectures import NETS, NOT_A_DIE, UNREADABLE, take_over

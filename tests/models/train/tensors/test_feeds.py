@@ -22,7 +22,7 @@ from traywatch.models.train.tasks.locate import LocateTask
 from traywatch.models.train.tasks.read import ReadTask
 from traywatch.models.train.tasks.view import ViewTask
 from traywatch.models.train.tensors import FEEDS
-from traywatch.models.train.tensors.augment import harder
+from traywatch.models.train.tensors.batch_augmentation import harder
 from traywatch.models.train.tensors.crops import CropStore, drawn_sides, patches
 from traywatch.vision.geometry.crops import CROP_PX, PATCH_PX, d4_sides, patch
 
