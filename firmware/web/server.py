@@ -21,6 +21,7 @@ from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.connections import ConnectionLimits, bounded_protocol
 from traywatch.firmware.web.links import LinkSecrets, host_link, link_lines
+from traywatch.firmware.web.qr_code import print_qr_code
 from traywatch.firmware.web.secure.listener import Listener
 
 _DESCRIPTORS = 192
@@ -45,10 +46,7 @@ def print_address(
         if certificate is None:
             print("  Phones give a page their camera only over https: the host's page switches it on.")
     with suppress(ImportError, UnicodeEncodeError):
-        import segno
-
-        link = host_link(found[0], access.token, certificate)
-        segno.make(link, error="l", micro=False).terminal(compact=True)
+        print_qr_code(host_link(found[0], access.token, certificate))
         print("The QR code is the host's link, for a phone.")
     print("Stop with Ctrl-C.", flush=True)
 

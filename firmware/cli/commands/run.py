@@ -30,8 +30,8 @@ from traywatch.firmware.config.chosen_source import source_file
 from traywatch.firmware.config.demo_mode import demo_mode_file
 from traywatch.firmware.diagnostics.checks import Place, findings_of
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
-from traywatch.firmware.hall.attach import add_hall_arguments, deliver
 from traywatch.firmware.host.data_directory import DataDirectory
+from traywatch.firmware.host.default_port import DEFAULT_PORT
 from traywatch.firmware.host.discovery import AnnouncedTray, announce
 from traywatch.firmware.host.keys.authority import authority_pem
 from traywatch.firmware.host.keys.secure_mode import SecureMode
@@ -45,6 +45,7 @@ from traywatch.firmware.host.restart import Restart
 from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.host.vitals import Vitals
 from traywatch.firmware.integrations.connect import ConnectionSet
+from traywatch.firmware.integrations.hall.attach import add_hall_arguments, deliver
 from traywatch.firmware.integrations.host_settings import HostSettings
 from traywatch.firmware.pipeline.button import SHORT, attach, flash
 from traywatch.firmware.pipeline.camera_sources import CameraSources
@@ -113,7 +114,11 @@ def declare(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--host", metavar="H", help="address to listen on (default: all of this machine's)")
     parser.add_argument(
-        "--port", type=int, default=8000, metavar="PORT", help="port to listen on (default: 8000)"
+        "--port",
+        type=int,
+        default=DEFAULT_PORT,
+        metavar="PORT",
+        help=f"port to listen on (default: {DEFAULT_PORT})",
     )
     parser.add_argument("--game", metavar="GAME", help=f"the game to start: {', '.join(SHIPPED_IDS)}")
     parser.add_argument(
@@ -523,7 +528,7 @@ def _link_command(args: argparse.Namespace, notifier: Notifier) -> str:
     if notifier.supervised:
         return "sudo traywatch link --data /var/lib/traywatch"
     data = f" --data {shlex.quote(str(args.data))}" if args.data else ""
-    return f"traywatch link{data}" + (f" --port {args.port}" if args.port != 8000 else "")
+    return f"traywatch link{data}" + (f" --port {args.port}" if args.port != DEFAULT_PORT else "")
 
 
 def _names(args: argparse.Namespace) -> list[str]:

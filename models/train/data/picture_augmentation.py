@@ -25,7 +25,7 @@ def _noise_bank() -> NDArray[np.float32]:
     return np.random.default_rng(11).standard_normal(1 << 21, dtype=np.float32)
 
 
-def photometric(image: Image, rng: Generator) -> Image:
+def photometric(image: Image, rng: Generator, strength: float = 1.0) -> Image:
     """Simulate another lamp, lens and camera; returns an image of the same shape."""
     draw = rng.random(10)
     if draw[0] < ranges.CHANNELS:
@@ -33,7 +33,7 @@ def photometric(image: Image, rng: Generator) -> Image:
     if draw[1] < ranges.GLARE + ranges.SHADOW:
         image = _light(image, rng, glare=draw[1] < ranges.GLARE)
     if draw[2] < ranges.CURVE:
-        image = _curve(image, rng)
+        image = _curve(image, rng, strength)
     if draw[3] < ranges.SHRUNK:
         image = _shrink(image, rng, ranges.SHRINK)
     if draw[4] < ranges.BLURRED:
@@ -47,8 +47,8 @@ def photometric(image: Image, rng: Generator) -> Image:
     return image
 
 
-def _curve(image: Image, rng: Generator) -> Image:
-    normal = rng.standard_normal(9).astype(np.float32)
+def _curve(image: Image, rng: Generator, strength: float) -> Image:
+    normal = rng.standard_normal(9).astype(np.float32) * strength
     table = np.empty((256, 3), np.float32)
     for channel in range(3):
         gamma = math.exp(ranges.GAMMA_SD * normal[0] + ranges.OWN_GAMMA_SD * normal[1 + channel])
