@@ -38,12 +38,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _score(args: argparse.Namespace) -> int:
-    found, _ = _scored(args, args.predictions)
-    print(sentence(found))
-    print(tables.basis_line(found.basis) + "\n")
-    print(tables.markdown(tables.FIGURE_HEAD, tables.figure_rows(found)))
+    score, _ = _scored(args, args.predictions)
+    print(sentence(score))
+    print(tables.basis_line(score.basis) + "\n")
+    print(tables.markdown(tables.FIGURE_HEAD, tables.figure_rows(score)))
     if args.json:
-        write_text(args.json, json.dumps(found.to_json(), indent=1) + "\n")
+        write_text(args.json, json.dumps(score.to_json(), indent=1) + "\n")
     return 0
 
 

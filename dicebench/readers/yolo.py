@@ -46,10 +46,10 @@ def read(path: Path, network: Path) -> list[PredictedDie]:
     canvas[: size[1], : size[0]] = cv2.resize(image, size, interpolation=method)
     session = onnxruntime.InferenceSession(str(network), providers=["CPUExecutionProvider"])
     rows = np.asarray(session.run(None, {"images": canvas[None]})[0], np.float32)[0]
-    return [_die(row, scale, names) for row in _kept(rows)]
+    return [_die(row, scale, names) for row in _best_rows(rows)]
 
 
-def _kept(rows: Rows) -> Rows:
+def _best_rows(rows: Rows) -> Rows:
     """The rows without those that a better one overlaps, best first."""
     rows = rows[rows[:, 4:].max(axis=1) >= LEAST]
     scores = rows[:, 4:].max(axis=1)

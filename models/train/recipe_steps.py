@@ -97,7 +97,7 @@ class _Recipe:
     def photographs(self) -> list[Path]:
         return [] if self.real is None else [self.real]
 
-    def made(self, name: str, scenes: int, seed: int, *options: object) -> Command:
+    def rendered(self, name: str, scenes: int, seed: int, *options: object) -> Command:
         """Render a set of scenes."""
         return _module(MAKE, "--out", self.data / name, "--scenes", scenes, "--seed", seed, *options)
 
@@ -107,17 +107,19 @@ class _Recipe:
         twentieth, tenth, quarter = (max(200, scenes // part) for part in (20, 10, 4))
         seed = self.seed
         commands = [
-            self.made("scenes", scenes, seed, "--mats", 0.08),
-            self.made("scenes_val", twentieth, seed + 76, "--split", "validation"),
+            self.rendered("scenes", scenes, seed, "--mats", 0.08),
+            self.rendered("scenes_val", twentieth, seed + 76, "--split", "validation"),
             _module(
                 "traywatch.models.synth.datasets.negatives",
                 *("--out", self.data / "empties", "--pictures", empties),
             ),
-            self.made("scenes_fudge", tenth, seed + 303, "--rare", 1, "--word", "fudge"),
-            self.made("scenes_views", quarter, seed + 306, "--tilt", 8, 62),
+            self.rendered("scenes_fudge", tenth, seed + 303, "--rare", 1, "--word", "fudge"),
+            self.rendered("scenes_views", quarter, seed + 306, "--tilt", 8, 62),
         ]
         if not self.smoke:
-            commands.append(self.made("scenes_d4", twentieth, seed + 104, "--kind", "d4", "--tilt", 25, 66))
+            commands.append(
+                self.rendered("scenes_d4", twentieth, seed + 104, "--kind", "d4", "--tilt", 25, 66)
+            )
         if self.real is not None:
             commands.append(_stage("crops", "--out", self.data / "crops_real"))
         return RecipeStep("scenes", (tuple(commands),))
@@ -180,7 +182,7 @@ class _Recipe:
     def similarity(self) -> RecipeStep:
         throws, groups = (3, 2) if self.smoke else (10, 10)
         folder = self.data / "throws"
-        rendered = _module(
+        throws_command = _module(
             "traywatch.models.evaluate.reading.memory_throws",
             *("--out", folder, "--throws", throws, "--groups", groups, "--table"),
             *("--seed", self.seed + 79, "--split", "train"),
@@ -188,7 +190,7 @@ class _Recipe:
         fitted = _module(
             "traywatch.models.evaluate.reading.dice_memory", "--fit", folder, "--models", self.onnx
         )
-        return RecipeStep("similarity of views of the same die", ((rendered, fitted),))
+        return RecipeStep("similarity of views of the same die", ((throws_command, fitted),))
 
     def export(self, *options: str) -> Command:
         return _stage("export", "--data", self.runs, "--out", self.onnx, *options)

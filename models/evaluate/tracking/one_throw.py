@@ -52,7 +52,7 @@ class TrueReader:
         """All dice in the frame, in the order of the toss's pieces."""
         at_s = self._times[id(image)]
         self.reads.append(at_s)
-        found = []
+        readings = []
         for i, box in enumerate(self._stage.boxes(at_s)):
             piece = self._stage.toss.pieces[i]
             out = box[2] < 4 or box[3] < 4 or box[0] > SIZE[0] - 4 or box[1] > SIZE[1] - 4
@@ -62,7 +62,7 @@ class TrueReader:
                 wrong = self._rng.random() < _WRONG_KIND
                 self._kinds[i] = str(self._rng.choice(["d8", "d10", "d12"])) if wrong else piece.kind
             off = self._rng.normal(0, _BOX_SD_PX, 4)
-            found.append(
+            readings.append(
                 DieReading(
                     kind=self._kinds[i],
                     value=1,
@@ -73,7 +73,7 @@ class TrueReader:
                     color="#{:02x}{:02x}{:02x}".format(*reversed(piece.color)),
                 )
             )
-        return tuple(found)
+        return tuple(readings)
 
 
 def follow(toss: Toss, *, fps: float = 30.0, watcher: ThrowWatcher | None = None) -> Followed:

@@ -84,11 +84,11 @@ class Followed:
 
 
 def labeled(
-    toss: Toss, piece_of: Mapping[str, int], found: Sequence[ContactCandidate]
+    toss: Toss, piece_of: Mapping[str, int], candidates: Sequence[ContactCandidate]
 ) -> list[tuple[str, Mapping[str, float], bool]]:
     """Encounters of thrown dice with known truth: kind of the other body, features, whether they touched."""
     cases: list[tuple[str, Mapping[str, float], bool]] = []
-    for one in found:
+    for one in candidates:
         sides = [_WALL if i == WALL else piece_of.get(i) for i in (one.die_id, one.other_id)]
         if None in sides or sides[0] == sides[1]:
             continue
@@ -210,11 +210,11 @@ def _score_chances(
 def pieces_of(stage: Stage, dice: Sequence[DieReading], at_s: float) -> dict[str, int]:
     """The piece of each die by its id, matched by the distance of box centers at a time."""
     centers = [((x0 + x1) / 2, (y0 + y1) / 2) for x0, y0, x1, y1 in stage.boxes(at_s)]
-    found = {}
+    nearest = {}
     for die in dice:
         middle = (die.box[0] + die.box[2]) / 2, (die.box[1] + die.box[3]) / 2
-        found[die.die_id] = min(range(len(centers)), key=lambda i: math.dist(middle, centers[i]))
-    return found
+        nearest[die.die_id] = min(range(len(centers)), key=lambda i: math.dist(middle, centers[i]))
+    return nearest
 
 
 def score_displaced(
@@ -226,8 +226,8 @@ def score_displaced(
 ) -> None:
     """Score displaced obstacles into ``out``; ``lay`` maps die ids to pieces before the throw."""
     for die_id, i in lay.items():
-        seen = not out_of_sight(stage.camera.project(stage.corners(i, -1)))
-        if stage.toss.pieces[i].role == "obstacle" and seen and _stirred_mm(stage.toss, i) >= KNOCKED_MM:
+        in_sight = not out_of_sight(stage.camera.project(stage.corners(i, -1)))
+        if stage.toss.pieces[i].role == "obstacle" and in_sight and _stirred_mm(stage.toss, i) >= KNOCKED_MM:
             out.displaced += 1
             out.displaced_known += (
                 die_id in told and piece_of.get(die_id) == i and told[die_id].role == "obstacle"

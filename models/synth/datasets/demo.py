@@ -189,10 +189,10 @@ class VideoWriter:
         command = shutil.which("ffmpeg")
         if command is None:
             raise SystemExit("ffmpeg is missing: install it to record the demo")
-        made = f"-loglevel error -y -f rawvideo -pix_fmt {'gray' if gray else 'bgr24'}"
-        made += f" -s {size[0]}x{size[1]} -r {fps} -i - -c:v libx264 -preset slow -crf {crf} -g 30"
-        made += " -pix_fmt yuv420p -movflags +faststart"
-        self._job = subprocess.Popen([command, *made.split(), str(path)], stdin=subprocess.PIPE)
+        options = f"-loglevel error -y -f rawvideo -pix_fmt {'gray' if gray else 'bgr24'}"
+        options += f" -s {size[0]}x{size[1]} -r {fps} -i - -c:v libx264 -preset slow -crf {crf} -g 30"
+        options += " -pix_fmt yuv420p -movflags +faststart"
+        self._job = subprocess.Popen([command, *options.split(), str(path)], stdin=subprocess.PIPE)
 
     def write(self, picture: NDArray[np.uint8]) -> None:
         """Add a frame: BGR, or gray if the writer is for gray frames."""

@@ -226,13 +226,13 @@ def _throw(rng: np.random.Generator) -> Any:
 
 
 def _pieces(rng: np.random.Generator, dice: int, obstacles: int) -> tuple[Piece, ...]:
-    kept = int(rng.integers(1, 3)) if rng.random() < 0.35 else 0
+    lying = int(rng.integers(1, 3)) if rng.random() < 0.35 else 0
     alike = rng.random() < 0.35
     first = _die(rng, "thrown")
     thrown = [first if alike else _die(rng, "thrown") for _ in range(dice)]
     metal = int(rng.integers(110, 190))
     block = Piece("d6", "obstacle", OBSTACLE_MM, (metal, metal - 6, metal - 10), (25, 25, 25))
-    return (*thrown, *[block] * obstacles, *(_die(rng, "kept") for _ in range(kept)))
+    return (*thrown, *[block] * obstacles, *(_die(rng, "kept") for _ in range(lying)))
 
 
 def _die(rng: np.random.Generator, role: Role) -> Piece:

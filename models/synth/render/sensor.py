@@ -85,10 +85,10 @@ def _straight(view: RenderView, bent: NDArray[np.float64]) -> NDArray[np.float64
     """Ratio of undistorted to distorted radius for each distorted radius."""
     k1, k2 = view.distortion
     true = np.linspace(0, max(1e-6, float(np.max(bent))) * 1.8, 400)
-    seen = true * (1 + k1 * true**2 + k2 * true**4)
-    stop = int(np.argmax(np.diff(seen) <= 0)) or len(seen)
-    found = np.interp(bent, seen[:stop], true[:stop])
-    ratio: NDArray[np.float64] = np.where(bent > 1e-9, found / np.maximum(bent, 1e-9), 1.0)
+    distorted = true * (1 + k1 * true**2 + k2 * true**4)
+    stop = int(np.argmax(np.diff(distorted) <= 0)) or len(distorted)
+    undistorted = np.interp(bent, distorted[:stop], true[:stop])
+    ratio: NDArray[np.float64] = np.where(bent > 1e-9, undistorted / np.maximum(bent, 1e-9), 1.0)
     return ratio
 
 

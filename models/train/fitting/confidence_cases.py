@@ -74,12 +74,12 @@ class ConfidenceCase:
 
 def pictures_of(folders: Sequence[Path]) -> list[LabeledPicture]:
     """Held-out pictures: the validation role of the real set, and complete rendered validation sets."""
-    found: list[LabeledPicture] = []
+    pictures: list[LabeledPicture] = []
     real = real_folder()
     for folder in folders:
         is_real = real is not None and folder.resolve() == real.resolve()
-        found += choose(read_labels(folder), roles=("validation",) if is_real else ())
-    return found
+        pictures += choose(read_labels(folder), roles=("validation",) if is_real else ())
+    return pictures
 
 
 def cases(
@@ -91,7 +91,7 @@ def cases(
     read with a change of light, sharpness or noise. ``true_boxes`` uses the labeled boxes instead of
     detections.
     """
-    found: list[ConfidenceCase] = []
+    collected: list[ConfidenceCase] = []
     for picture, image, changed in _images(pictures):
         if true_boxes:
             boxes = tuple(Detection(d.box, 0.9) for d in picture.dice if d.box is not None)
@@ -99,20 +99,20 @@ def cases(
             boxes = reader.detector.detect(image)
         real = picture.set not in ("synth", SHIFT)
         profile = profile_of(picture)
-        for known in (None, profile) if profile is not None else (None,):
-            reader.profile = known
+        for used_profile in (None, profile) if profile is not None else (None,):
+            reader.profile = used_profile
             observed = reader.kept(reader.look(image, boxes, refuse=False))
             stand_in = [unread(d.box, d.confidence) for d, _, _ in observed]
             pairs, _ = match(picture, stand_in)
             die_of = {id(p.reading): p.truth for p in pairs if p.reading is not None}
-            name = f"{picture.path} {known is not None} {changed}"
+            name = f"{picture.path} {used_profile is not None} {changed}"
             again = _looked_again(reader, observed)
             for reading, (_, _, seen), more in zip(stand_in, observed, again, strict=True):
                 # A second box on the same die has the same truth.
                 die = die_of.get(id(reading)) or covered(reading.box, picture)
                 if die is None and picture.path.name in INCOMPLETE:
                     continue
-                blind = known is None and not seen.lean_known and picture.set != SHIFT
+                blind = used_profile is None and not seen.lean_known and picture.set != SHIFT
                 hidden = profile if blind else None
                 if die is not None and not _has_truth(die, hidden, picture):
                     continue
@@ -122,12 +122,12 @@ def cases(
                 weight /= 1 if profile is None else 2
                 tilt = math.nan if die is None or die.tilt_deg is None else die.tilt_deg
                 group = picture.die or (picture.set if real else picture.path.name)
-                found.append(
+                collected.append(
                     ConfidenceCase(
                         seen, truth, weight, group, tilt, real, name, reading.box, more, picture.set == SHIFT
                     )
                 )
-    return found
+    return collected
 
 
 def _has_truth(die: LabeledDie, hidden: TrayProfile | None, picture: LabeledPicture) -> bool:
@@ -159,10 +159,10 @@ def _looked_again(reader: TrayReader, observed: Sequence[Observed]) -> list[Crop
     """The observations with second looks; clear dice get none."""
     open_ = [i for i, (_, _, seen) in enumerate(observed) if not seen.clear]
     more = look_again(reader.faces, [observed[i][1] for i in open_], [observed[i][2] for i in open_])
-    found = [seen for _, _, seen in observed]
+    latest = [seen for _, _, seen in observed]
     for i, seen in zip(open_, more, strict=True):
-        found[i] = seen
-    return found
+        latest[i] = seen
+    return latest
 
 
 def covered(box: tuple[float, float, float, float], picture: LabeledPicture) -> LabeledDie | None:

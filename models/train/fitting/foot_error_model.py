@@ -58,9 +58,9 @@ def in_pictures(pictures: Sequence[reading_cache.CachedReading]) -> Iterator[Kno
         if profile is None:
             continue
         for die, reading in picture.met():
-            found = None if reading is None else stands(profile, reading)
-            if found is not None:
-                yield KnownFoot(die.kind, found, np.array(die.foot_mm))
+            pose = None if reading is None else stands(profile, reading)
+            if pose is not None:
+                yield KnownFoot(die.kind, pose, np.array(die.foot_mm))
 
 
 def in_stills(bank: box_noise.Bank, count: int, seed: int, dice: int = 4) -> Iterator[KnownFoot]:
@@ -73,10 +73,10 @@ def in_stills(bank: box_noise.Bank, count: int, seed: int, dice: int = 4) -> Ite
             continue
         for _ in range(dice):
             kind, foot = str(random.choice(KINDS)), random.uniform((0, 0), truth.mat_size_mm)
-            reading, _ = stills.seen(random, truth, kind, foot, bank)
-            found = None if reading is None else stands(profile, reading)
-            if found is not None:
-                yield KnownFoot(kind, found, foot)
+            reading, _ = stills.flat_reading(random, truth, kind, foot, bank)
+            pose = None if reading is None else stands(profile, reading)
+            if pose is not None:
+                yield KnownFoot(kind, pose, foot)
 
 
 def surprise(dice: Sequence[KnownFoot], doubts: ErrorModel) -> float:
@@ -111,21 +111,21 @@ def search(groups: Sequence[Sequence[KnownFoot]], start: ErrorModel) -> ErrorMod
         held = sum((math.log(factor) / _ALIKE) ** 2 for factor in own) / 2
         return sum(surprise(group, doubts) for group in groups) / len(groups) + held / count * len(groups)
 
-    found, best = start, cost(start)
+    model, best = start, cost(start)
     for step in _STEPS:
         for name, kind in _numbers():
             for factor in (step, 1 / step):
-                first = found
+                first = model
                 while True:
-                    tried = _times(found, name, kind, factor)
+                    tried = _times(model, name, kind, factor)
                     now = cost(tried)
                     if now > best - _LEAST_GAIN:
                         break
-                    found, best = tried, now
-                if found is not first:
+                    model, best = tried, now
+                if model is not first:
                     break
             print(f"{name} {kind or ''}: {best:.5f}", file=sys.stderr, flush=True)
-    return found
+    return model
 
 
 def stretched(groups: Sequence[Sequence[KnownFoot]], doubts: ErrorModel) -> ErrorModel:

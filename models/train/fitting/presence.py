@@ -77,13 +77,13 @@ def labeled(folder: Path, looks: int = 1, *, lattice: bool = False) -> Iterator[
                     continue
                 for _ in range(looks):
                     boxes = [_box(die["box"]) for die in row["dice"]] if which == "dice" else []
-                    known = random.random(len(boxes)) < EXPLAINED
+                    is_explained = random.random(len(boxes)) < EXPLAINED
                     if lattice and which == "changed":
                         patched, boxes = with_patches(image, profile, random)
                         compared = reference.compare(patched) or compared
-                        known = np.zeros(len(boxes), np.bool_)
-                    explained = [box for box, one in zip(boxes, known, strict=True) if one]
-                    missed = [box for box, one in zip(boxes, known, strict=True) if not one]
+                        is_explained = np.zeros(len(boxes), np.bool_)
+                    explained = [box for box, one in zip(boxes, is_explained, strict=True) if one]
+                    missed = [box for box, one in zip(boxes, is_explained, strict=True) if not one]
                     unclear = which == "dice" and bool(row["things"])
                     for features, covers in _regions(compared, explained, missed):
                         if lattice == (len(features) > len(FEATURES)) and (covers or not unclear):
@@ -135,12 +135,12 @@ def fit(rows: Sequence[LabeledRegion]) -> ObjectModel:
 def crossed(rows: Sequence[LabeledRegion]) -> Floats:
     """The probability of each region, from fits without its tray's fold."""
     folds = np.array([row.tray for row in rows]) % _FOLDS
-    found = np.zeros(len(rows))
+    chances = np.zeros(len(rows))
     for fold in range(_FOLDS):
         model = fit([row for row, at in zip(rows, folds, strict=True) if at != fold])
-        here = np.flatnonzero(folds == fold).tolist()
-        found[here] = [model.chance(rows[at].features) for at in here]
-    return found
+        held_out = np.flatnonzero(folds == fold).tolist()
+        chances[held_out] = [model.chance(rows[at].features) for at in held_out]
+    return chances
 
 
 def fit_object_model(folders: Sequence[Path], *, lattice: bool = False) -> int:

@@ -60,11 +60,11 @@ def add_mistaken_options(parser: ArgumentParser) -> None:
 def collect_mistaken(args: Namespace) -> int:
     """Cut crops of what the detector takes for dice."""
     from traywatch.model_files import use_models
-    from traywatch.models.train.data.hard_negatives import mine
+    from traywatch.models.train.data.hard_negatives import collect_false_positives
     from traywatch.vision.detection.detector import Detector
 
     use_models(args.models)
-    print(mine(args.data, args.out, Detector(threads=args.threads)))
+    print(collect_false_positives(args.data, args.out, Detector(threads=args.threads)))
     return 0
 
 

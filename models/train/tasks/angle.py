@@ -34,7 +34,7 @@ class AngleTask(FaceTask):
 
     batch_size = 96
 
-    def wanted(self) -> NDArray[np.bool_]:
+    def suitable(self) -> NDArray[np.bool_]:
         """Mask of crops with a visible text direction."""
         # An illegible label gives no direction, except on a d4, whose edges show it.
         return np.asarray(~(self.pool["legible"] < LEGIBLE) | (self.pool["symmetry"] == VERTEX))

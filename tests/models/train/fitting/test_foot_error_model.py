@@ -31,7 +31,7 @@ def picture(number: int, dice: int = 4) -> reading_cache.CachedReading:
         (x0, y0), (x1, y1) = outline.min(axis=0).tolist(), outline.max(axis=0).tolist()
         top = truth.project([(x, y, float(corners[:, 2].min()))])[0] + 0.5
         lying.append(reading_cache.Lying(kind, (x, y), (x0, y0, x1, y1), (float(top[0]), float(top[1]))))
-        reading, _ = stills.said(random, truth, kind, corners, (x, y), bank)
+        reading, _ = stills.simulated_reading(random, truth, kind, corners, (x, y), bank)
         readings += [reading] if reading is not None else []
     return reading_cache.CachedReading(number, truth, seen, tuple(lying), tuple(readings))
 

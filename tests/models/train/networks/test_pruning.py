@@ -19,7 +19,7 @@ def widened(state: State, name: str, extra: int) -> State:
     """The same network with further channels in front that change nothing."""
     made = dict(state)
     for channels in PRUNABLE[name]:
-        for layer in channels.made:
+        for layer in channels.produced:
             stem, _, last = layer.rpartition(".")
             norm = f"{stem}.{int(last) + 1}"
             for key in (f"{layer}.weight", f"{layer}.bias"):
