@@ -1,4 +1,4 @@
-"""``python -m dicebench``: the command line."""
+"""``python -m dicebench``: run readers, score and compare them, and write reports."""
 
 import sys
 

@@ -38,12 +38,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _score(args: argparse.Namespace) -> int:
-    found, _ = _scored(args, args.predictions)
-    print(sentence(found))
-    print(tables.basis_line(found.basis) + "\n")
-    print(tables.markdown(tables.FIGURE_HEAD, tables.figure_rows(found)))
+    score, _ = _scored(args, args.predictions)
+    print(sentence(score))
+    print(tables.basis_line(score.basis) + "\n")
+    print(tables.markdown(tables.FIGURE_HEAD, tables.figure_rows(score)))
     if args.json:
-        write_text(args.json, json.dumps(found.to_json(), indent=1) + "\n")
+        write_text(args.json, json.dumps(score.to_json(), indent=1) + "\n")
     return 0
 
 
@@ -144,21 +144,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_truth(subparser)
     subparser.add_argument("predictions", type=Path, metavar="PREDICTIONS")
     subparser.add_argument("--json", type=Path, metavar="FILE", help="also write the score as JSON")
-    subparser = command("run", "run a reader on each picture and clip", _run)
-    _add_truth(subparser)
-    subparser.add_argument(
-        "command", metavar="COMMAND", help=f"a command with {PLACEHOLDER} for the path, in quotes"
-    )
-    subparser.add_argument(
-        "--out", type=Path, required=True, metavar="FILE", help="where to write the predictions"
-    )
-    subparser.add_argument(
-        "--folder", type=Path, metavar="DIR", help="the set's folder (default: that of the truth)"
-    )
-    subparser.add_argument(
-        "--limit", type=float, default=60.0, metavar="S", help="seconds for each (default: 60)"
-    )
-    subparser.add_argument("--most", type=int, metavar="N", help="only the first N lines")
+    _add_run_options(command("run", "run a reader on each picture and clip", _run))
     subparser = command("compare", "compare two readers", _compare)
     _add_truth(subparser)
     subparser.add_argument("first", type=Path, metavar="PREDICTIONS")
@@ -181,6 +167,23 @@ def _parser() -> argparse.ArgumentParser:
     )
     subparser.add_argument("--out", type=Path, required=True, metavar="DIR", help="where to write the set")
     return parser
+
+
+def _add_run_options(subparser: argparse.ArgumentParser) -> None:
+    _add_truth(subparser)
+    subparser.add_argument(
+        "command", metavar="COMMAND", help=f"a command with {PLACEHOLDER} for the path, in quotes"
+    )
+    subparser.add_argument(
+        "--out", type=Path, required=True, metavar="FILE", help="where to write the predictions"
+    )
+    subparser.add_argument(
+        "--folder", type=Path, metavar="DIR", help="the set's folder (default: that of the truth)"
+    )
+    subparser.add_argument(
+        "--limit", type=float, default=60.0, metavar="S", help="seconds for each (default: 60)"
+    )
+    subparser.add_argument("--most", type=int, metavar="N", help="only the first N lines")
 
 
 def _add_truth(parser: argparse.ArgumentParser) -> None:

@@ -14,7 +14,6 @@ class BenchError(ValueError):
     - ``nothing_selected``: no picture or clip is left to score
     - ``command_invalid``: the command of a reader has no placeholder
     - ``package_missing``: a reader or a set needs a package that is not installed
-    - ``checksum_wrong``: a file is not the one of the manifest
     - ``file_not_written``: a file cannot be written
     """
 

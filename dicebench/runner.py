@@ -65,12 +65,12 @@ def _answer(words: list[str], truth: Truth, limit_s: float) -> Prediction:
     elapsed_s = time.monotonic() - began
     lines = [line for line in out.splitlines() if line.strip()]
     if status != 0 or len(lines) != 1:
-        said = (
+        message = (
             errors.strip().splitlines()[-1][:_LONGEST]
             if errors.strip()
             else f"{len(lines)} lines printed, not 1"
         )
-        return _failed(truth, f"status {status}: {said}", elapsed_s)
+        return _failed(truth, f"status {status}: {message}", elapsed_s)
     try:
         row = json.loads(lines[0])
         if isinstance(row, dict):

@@ -36,7 +36,7 @@ def load_game(
     Without it, the shipped practice content is used. ``settings`` override those of the content.
 
     Raises ``RulesError``: ``unknown_game``, ``content_not_found``, ``content_invalid``,
-    ``content_incomplete``, ``settings_invalid``.
+    ``settings_invalid``.
     """
     game = registered(game_id)
     if game is not None:

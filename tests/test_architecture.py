@@ -83,7 +83,7 @@ FIRMWARE = {
     "dice": {"storage", "host"},
     "storage": {"host"},
     "camera": {"host"},
-    "hall": {"table", "dice", "storage", "host"},
+    "hall": {"integrations", "dice", "host"},
     "host": set[str](),
 }
 # Imports that the rule above forbids and that are still there. The list only becomes shorter.

@@ -2,6 +2,6 @@
 
 from traywatch.errors import TraywatchError
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = ["TraywatchError", "__version__"]

@@ -26,13 +26,13 @@ def without_secrets(text: str) -> str:
     >>> without_secrets("stream:http://me:secret@phone:8080/video?token=abc")
     'stream:http://phone:8080/video?token=[hidden]'
     """
-    return _USER.sub("", _URL.sub(lambda found: found[1] + _shown(found[2]), text))
+    return _USER.sub("", _URL.sub(lambda match: match[1] + _shown(match[2]), text))
 
 
 def secrets_in(text: str) -> Iterator[str]:
     """What ``without_secrets`` takes out of a text, as far as it is long enough to be looked for in logs."""
-    for found in _URL.finditer(text):
-        where, _, query = found[2].partition("#")[0].partition("?")
+    for url in _URL.finditer(text):
+        where, _, query = url[2].partition("#")[0].partition("?")
         authority, _, path = where.partition("/")
         parts = [authority.rpartition("@")[0].partition(":")[2]]
         parts += [value for _, value in _PART.findall(query)]
@@ -54,7 +54,7 @@ def public_networks(file: Path = IF_INET6) -> list[str]:
         lines = file.read_text(encoding="ascii").splitlines()
     except (OSError, UnicodeDecodeError):
         return []
-    found = set()
+    networks = set()
     for line in lines:
         fields = line.split()
         if len(fields) < 6 or fields[3] != _GLOBAL:
@@ -66,8 +66,8 @@ def public_networks(file: Path = IF_INET6) -> list[str]:
         except ValueError:
             continue
         if not network.subnet_of(_PRIVATE):
-            found.add(str(network))
-    return sorted(found)
+            networks.add(str(network))
+    return sorted(networks)
 
 
 def _shown(rest: str) -> str:

@@ -35,8 +35,8 @@ CACHED_TEXTS = 4096
 @cache
 def languages() -> tuple[str, ...]:
     """The languages that have a catalog, English first."""
-    found = sorted(folder.name for folder in LOCALES.iterdir() if any(folder.glob("*.ftl")))
-    return (ENGLISH, *(name for name in found if name != ENGLISH))
+    names = sorted(folder.name for folder in LOCALES.iterdir() if any(folder.glob("*.ftl")))
+    return (ENGLISH, *(name for name in names if name != ENGLISH))
 
 
 def complete(language: str) -> bool:
@@ -61,12 +61,12 @@ def preferred(accepted: str, default: str | None = None) -> str:
     >>> preferred("tlh, de-AT;q=0.8, en;q=0.5")
     'de'
     """
-    wanted = []
+    ranges = []
     for part in accepted[:500].split(","):
-        found = _RANGE.fullmatch(part)
-        if found is not None and float(found[2] or 1) > 0:
-            wanted.append((-float(found[2] or 1), found[1].split("-")[0].lower()))
-    for _, name in sorted(wanted, key=lambda one: one[0]):
+        match = _RANGE.fullmatch(part)
+        if match is not None and float(match[2] or 1) > 0:
+            ranges.append((-float(match[2] or 1), match[1].split("-")[0].lower()))
+    for _, name in sorted(ranges, key=lambda one: one[0]):
         if name in languages():
             return name
     return default if default in languages() else ENGLISH
@@ -80,9 +80,9 @@ class Catalog:
         self._entries: dict[str, str] = {}
         for text in texts:
             starts = list(_ENTRY.finditer(text))
-            for at, found in enumerate(starts):
+            for at, start in enumerate(starts):
                 end = starts[at + 1].start() if at + 1 < len(starts) else len(text)
-                self._entries[found[1]] = text[found.start() : end]
+                self._entries[start[1]] = text[start.start() : end]
         # Imported late: a command that shows no message does not wait for it.
         from fluent.runtime import FluentBundle, FluentResource
 

@@ -32,10 +32,10 @@ def name_in(language: str, text: str) -> str:
     names = _NAMES.get(language)
     if not names or not text:
         return text
-    found = names.get(text)
-    if found is None and (small := names.get(text[0].lower() + text[1:])):  # at the start of a sentence
+    translated = names.get(text)
+    if translated is None and (small := names.get(text[0].lower() + text[1:])):  # at the start of a sentence
         return small[0].upper() + small[1:]
-    if found is None and (numbered := _NUMBERED.fullmatch(text)):
+    if translated is None and (numbered := _NUMBERED.fullmatch(text)):
         base = names.get(numbered[1])
-        found = base and f"{base} {numbered[2]}"
-    return found or text
+        translated = base and f"{base} {numbered[2]}"
+    return translated or text

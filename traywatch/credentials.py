@@ -32,11 +32,11 @@ def named_file(text: str | Path) -> Path:
             "credential_invalid", f"{text}: write a name of letters, digits, dots and hyphens after the colon"
         )
     folder = os.environ.get("CREDENTIALS_DIRECTORY", "")
-    found = Path(folder) / name
-    if not folder or not found.is_file():
+    file = Path(folder) / name
+    if not folder or not file.is_file():
         raise CredentialError(
             "credential_missing",
             f"{text}: systemd gave no such credential; write LoadCredential={name}:/etc/traywatch/{name} "
             "below [Service] with sudo systemctl edit traywatch",
         )
-    return found
+    return file

@@ -70,14 +70,14 @@ class InstalledCopy:
             )
         return self._add([requirement])
 
-    def _add(self, wanted: list[str]) -> str:
+    def _add(self, requirements: list[str]) -> str:
         """Add packages by name: the wheel itself may have come from a file."""
         if self.way == "pipx":
-            return f"pipx inject traywatch {_quoted(wanted)}"
+            return f"pipx inject traywatch {_quoted(requirements)}"
         python = shlex.quote(str(self.python))
         if self.way == "uv" or importlib.util.find_spec("pip") is None:
-            return f"uv pip install --python {python} {_quoted(wanted)}"
-        return f"{python} -m pip install {_quoted(wanted)}"
+            return f"uv pip install --python {python} {_quoted(requirements)}"
+        return f"{python} -m pip install {_quoted(requirements)}"
 
 
 def requirements_of(extra: str) -> list[str]:
@@ -86,12 +86,12 @@ def requirements_of(extra: str) -> list[str]:
         declared = importlib.metadata.requires("traywatch") or []
     except importlib.metadata.PackageNotFoundError:
         declared = []
-    found = []
+    requirements = []
     for line in declared:
         requirement, _, condition = line.partition(";")
         if (match := _EXTRA.search(condition)) is not None and match[1] == extra:
-            found.append(requirement.strip())
-    return found or [f"traywatch[{extra}]"]
+            requirements.append(requirement.strip())
+    return requirements or [f"traywatch[{extra}]"]
 
 
 def how_to_add(extra: str) -> str:
@@ -99,8 +99,8 @@ def how_to_add(extra: str) -> str:
     return InstalledCopy.this().add_extra(extra)
 
 
-def _quoted(wanted: list[str]) -> str:
-    return " ".join(f"'{one}'" for one in wanted)
+def _quoted(requirements: list[str]) -> str:
+    return " ".join(f"'{one}'" for one in requirements)
 
 
 def _runs_from(root: Path, unit: Path) -> bool:

@@ -105,10 +105,10 @@ def listed(items: Sequence[str | Message]) -> Message:
 
 def sentences(*parts: Text) -> Text:
     """Whole sentences one after the other. Empty ones are left out."""
-    found = tuple(part for part in parts if part)
-    if len(found) == 1:
-        return found[0]
-    return msg("sentences-2", first=found[0], rest=sentences(*found[1:])) if found else ""
+    texts = tuple(part for part in parts if part)
+    if len(texts) == 1:
+        return texts[0]
+    return msg("sentences-2", first=texts[0], rest=sentences(*texts[1:])) if texts else ""
 
 
 def rendered(text: Text, language: str) -> str:

@@ -340,9 +340,9 @@ class MqttConnection:
             self._fail(f"the broker refused the connection: {code}")
             return
         with self._lock:
-            wanted = [(topic, qos) for topic, (qos, _) in self._handlers.items()]
-        if wanted:
-            client.subscribe(wanted)
+            subscriptions = [(topic, qos) for topic, (qos, _) in self._handlers.items()]
+        if subscriptions:
+            client.subscribe(subscriptions)
         self._problem = None
         self._up.set()
         _log.info("%s: connected", self.broker)
@@ -376,9 +376,9 @@ class MqttConnection:
                 for topic_filter, (_, handler) in self._handlers.items()
                 if topic_matches_sub(topic_filter, message.topic)
             ]
-        found = MqttMessage(message.topic, bytes(message.payload), message.qos, message.retain)
+        received = MqttMessage(message.topic, bytes(message.payload), message.qos, message.retain)
         for handler in handlers:
-            self._call(partial(handler, found))
+            self._call(partial(handler, received))
 
     def _fail(self, problem: str) -> None:
         if problem != self._problem:

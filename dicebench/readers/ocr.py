@@ -1,6 +1,6 @@
 """Read the text in each outline with RapidOCR (Apache-2.0), turned in four directions.
 
-    pip install 'dicebench[ocr]'
+    pip install './dicebench[ocr]'
     dicebench run TRUTH "python -m dicebench.readers.ocr {picture}" --out ocr.jsonl
 
 OCR knows no kinds. The number alone is given, with the kind of the most common die that can show it.
@@ -39,8 +39,8 @@ def read(path: Path) -> list[PredictedDie]:
         best: tuple[float, int] | None = None
         for quarter in range(4):
             turned = cv2.rotate(part, quarter - 1) if quarter else part
-            found, _ = engine(turned, use_det=False, use_cls=False, use_rec=True)
-            for text, confidence in found or ():
+            texts, _ = engine(turned, use_det=False, use_cls=False, use_rec=True)
+            for text, confidence in texts or ():
                 if text.isdecimal() and len(text) <= 2:
                     best = max(best or (0.0, 0), (float(confidence), int(text)))
         if best is None:

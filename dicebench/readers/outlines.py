@@ -32,15 +32,15 @@ def outlines(image: np.ndarray) -> list[Outline]:
     _, mask = cv2.threshold(cv2.GaussianBlur(apart, (0, 0), 2), 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
     mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
     shapes, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
-    found = []
+    dice = []
     for shape in shapes:
         x, y, w, h = cv2.boundingRect(shape)
         share = w * h / mask.size
         if _LEAST <= share <= _MOST and 0.5 < w / h < 2 and cv2.contourArea(shape) > 0.4 * w * h:
             (cx, cy), radius = cv2.minEnclosingCircle(shape)
             box = (x / scale, y / scale, (x + w) / scale, (y + h) / scale)
-            found.append(Outline(box, (cx / scale, cy / scale), radius / scale))
-    return found
+            dice.append(Outline(box, (cx / scale, cy / scale), radius / scale))
+    return dice
 
 
 def square(image: np.ndarray, outline: Outline, side: int) -> np.ndarray:

@@ -25,7 +25,7 @@ _MARGIN = 1.6  # diameters from the outer pips to the edge of the die
 
 def blobs(gray: np.ndarray) -> np.ndarray:
     """Round blobs, dark or light, as rows of x, y and diameter."""
-    found = []
+    points = []
     for color in (0, 255):
         settings = cv2.SimpleBlobDetector.Params()
         settings.filterByColor, settings.blobColor = True, color
@@ -34,14 +34,14 @@ def blobs(gray: np.ndarray) -> np.ndarray:
         settings.filterByInertia, settings.minInertiaRatio = True, 0.5
         settings.filterByConvexity, settings.minConvexity = True, 0.9
         detector = cv2.SimpleBlobDetector.create(settings)
-        found += [(*point.pt, point.size) for point in detector.detect(gray)]
-    return np.array(found, np.float64).reshape(-1, 3)
+        points += [(*point.pt, point.size) for point in detector.detect(gray)]
+    return np.array(points, np.float64).reshape(-1, 3)
 
 
 def groups(pips: np.ndarray) -> list[np.ndarray]:
     """Pips that are near each other and alike in size, one group for each die."""
     left = list(range(len(pips)))
-    found = []
+    grouped = []
     while left:
         group, waiting = [], [left.pop(0)]
         while waiting:
@@ -55,8 +55,8 @@ def groups(pips: np.ndarray) -> list[np.ndarray]:
             ]
             waiting += alike
             left = [other for other in left if other not in alike]
-        found.append(pips[group])
-    return found
+        grouped.append(pips[group])
+    return grouped
 
 
 def read(path: Path) -> list[PredictedDie]:

@@ -34,7 +34,7 @@ ACCEPTED = 0.75
 
 def learn(truth: Path, split: str | None, out: Path) -> int:
     """Store faces and return their number."""
-    kept: Counter[tuple[str, int]] = Counter()
+    learned: Counter[tuple[str, int]] = Counter()
     faces, names = [], []
     for picture in select(read_truth(truth), split):
         if not isinstance(picture, TruePicture):
@@ -42,13 +42,13 @@ def learn(truth: Path, split: str | None, out: Path) -> int:
         image = cv2.imread(str(truth.parent / picture.picture))
         if image is None:
             raise SystemExit(f"{picture.picture}: it is no picture; give the folder of the truth")
-        found = outlines(image)
-        taken = match(picture.dice, [PredictedDie(box=one.box) for one in found])
+        shapes = outlines(image)
+        taken = match(picture.dice, [PredictedDie(box=one.box) for one in shapes])
         for die, number in zip(picture.dice, taken, strict=True):
-            if number is None or die.value is None or kept[die.kind, die.value] >= EACH:
+            if number is None or die.value is None or learned[die.kind, die.value] >= EACH:
                 continue
-            kept[die.kind, die.value] += 1
-            faces.append(_masked(square(image, found[number], SIDE)))
+            learned[die.kind, die.value] += 1
+            faces.append(_masked(square(image, shapes[number], SIDE)))
             names.append(f"{die.kind} {die.value}")
     np.savez_compressed(out, faces=np.array(faces, np.float32), names=np.array(names))
     return len(faces)

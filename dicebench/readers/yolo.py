@@ -4,7 +4,7 @@
 
 The network takes one square uint8 BGR image (1, side, side, 3). It returns rows (1, cells, 4 + classes) of
 box corners in px and class scores. The file of the same name with ``.json`` has ``side`` and ``classes``,
-such as ``"d20 17"``. Install ``dicebench[yolo]``.
+such as ``"d20 17"``. Install ``./dicebench[yolo]``.
 """
 
 from __future__ import annotations
@@ -46,10 +46,10 @@ def read(path: Path, network: Path) -> list[PredictedDie]:
     canvas[: size[1], : size[0]] = cv2.resize(image, size, interpolation=method)
     session = onnxruntime.InferenceSession(str(network), providers=["CPUExecutionProvider"])
     rows = np.asarray(session.run(None, {"images": canvas[None]})[0], np.float32)[0]
-    return [_die(row, scale, names) for row in _kept(rows)]
+    return [_die(row, scale, names) for row in _best_rows(rows)]
 
 
-def _kept(rows: Rows) -> Rows:
+def _best_rows(rows: Rows) -> Rows:
     """The rows without those that a better one overlaps, best first."""
     rows = rows[rows[:, 4:].max(axis=1) >= LEAST]
     scores = rows[:, 4:].max(axis=1)

@@ -29,11 +29,11 @@ def read_truth(path: Path) -> tuple[Truth, ...]:
 
 def read_predictions(path: Path) -> tuple[Prediction, ...]:
     """The lines of a file of predictions. Raises ``BenchError``."""
-    found: list[Prediction] = []
+    predictions: list[Prediction] = []
     for place, row in _rows(path):
-        found.append(_record(row, place, PredictedPicture, PredictedClip))
-    _check_names(path, [one.name for one in found])
-    return tuple(found)
+        predictions.append(_record(row, place, PredictedPicture, PredictedClip))
+    _check_names(path, [one.name for one in predictions])
+    return tuple(predictions)
 
 
 def parse_prediction(text: str, place: str) -> Prediction:
@@ -106,8 +106,8 @@ def _record(row: dict[str, Any], place: str, picture: type[P], clip: type[C]) ->
 
 
 def _check_names(path: Path, names: Sequence[str]) -> None:
-    seen: set[str] = set()
+    earlier: set[str] = set()
     for name in names:
-        if name in seen:
+        if name in earlier:
             raise BenchError("name_repeated", f"{path}: {name} has two lines; keep one of them")
-        seen.add(name)
+        earlier.add(name)

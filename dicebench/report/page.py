@@ -61,11 +61,11 @@ def sections(
     parts: list[Section] = []
     if len(scores) > 1:
         parts.append(_readers(scores))
-    for first, second, found in differences:
+    for first, second, difference in differences:
         head = ["figure", first, second, "difference, 95 %", "better"]
         text = "Intervals draw the same physical dice for both readers."
         parts.append(
-            (f"{first} and {second}", text, [(head, tables.difference_rows(found, first, second))], [])
+            (f"{first} and {second}", text, [(head, tables.difference_rows(difference, first, second))], [])
         )
     for score in scores:
         parts += _of_one(score)
@@ -77,10 +77,10 @@ def sections(
 
 
 def _readers(scores: Sequence[Score]) -> Section:
-    found: list[tuple[Cells, list[Cells]]] = []
+    reader_tables: list[tuple[Cells, list[Cells]]] = []
     if any(one.by_unit for one in scores):
         head = ["reader", *(picture_figures.TEXTS[key] for key in PICTURE_KEYS)]
-        found.append((head, tables.reader_rows([one for one in scores if one.by_unit], PICTURE_KEYS)))
+        reader_tables.append((head, tables.reader_rows([one for one in scores if one.by_unit], PICTURE_KEYS)))
     if any(one.clips_by_unit for one in scores):
         head = ["reader", *(clip_figures.TEXTS[key] for key in CLIP_KEYS)]
         only_clips = [
@@ -88,18 +88,23 @@ def _readers(scores: Sequence[Score]) -> Section:
             for one in scores
             if one.clips_by_unit
         ]
-        found.append((head, tables.reader_rows(only_clips, CLIP_KEYS)))
-    return "Readers", tables.basis_line(scores[0].basis) + ". Intervals are by physical dice.", found, []
+        reader_tables.append((head, tables.reader_rows(only_clips, CLIP_KEYS)))
+    return (
+        "Readers",
+        tables.basis_line(scores[0].basis) + ". Intervals are by physical dice.",
+        reader_tables,
+        [],
+    )
 
 
 def _of_one(score: Score) -> list[Section]:
-    found: list[tuple[Cells, list[Cells]]] = [(tables.FIGURE_HEAD, tables.figure_rows(score))]
+    page_tables: list[tuple[Cells, list[Cells]]] = [(tables.FIGURE_HEAD, tables.figure_rows(score))]
     for name, groups in score.groups.items():
         if len(groups) > 1 or (name == "kind" and groups):
-            found.append(([f"by {name}", *tables.GROUP_HEAD[1:]], tables.group_rows(groups)))
+            page_tables.append(([f"by {name}", *tables.GROUP_HEAD[1:]], tables.group_rows(groups)))
     for name, clips in score.clip_groups.items():
         if clips:
-            found.append(([f"by {name}", *tables.CLIP_HEAD[1:]], tables.clip_rows(clips)))
+            page_tables.append(([f"by {name}", *tables.CLIP_HEAD[1:]], tables.clip_rows(clips)))
     kinds = score.groups.get("kind", {})
     charts = []
     if kinds:
@@ -111,16 +116,16 @@ def _of_one(score: Score) -> list[Section]:
     if score.failures:
         some = [f"{name}: {why}" for name, why in list(score.failures.items())[:_MOST_FAILURES]]
         text += f" {len(score.failures)} without an answer: {'; '.join(some)}."
-    return [(score.reader, text, found, charts)]
+    return [(score.reader, text, page_tables, charts)]
 
 
 def markdown_report(title: str, parts: Sequence[Section]) -> str:
     """The report as Markdown, without charts."""
     lines = [f"# {title}", "", NOTE]
-    for name, text, found, _ in parts:
-        if found:
+    for name, text, page_tables, _ in parts:
+        if page_tables:
             lines += ["", f"## {name}", "", text]
-        for head, rows in found:
+        for head, rows in page_tables:
             lines += ["", tables.markdown(head, rows)]
     return "\n".join(lines) + "\n"
 
@@ -128,9 +133,9 @@ def markdown_report(title: str, parts: Sequence[Section]) -> str:
 def html_report(title: str, parts: Sequence[Section]) -> str:
     """The report as one HTML file, with charts and without scripts."""
     body = [f"<h1>{escape(title)}</h1>", f"<p>{escape(NOTE)}</p>"]
-    for name, text, found, charts in parts:
+    for name, text, page_tables, charts in parts:
         body += [f"<h2>{escape(name)}</h2>", f"<p>{escape(text)}</p>"]
-        body += [_table(head, rows) for head, rows in found]
+        body += [_table(head, rows) for head, rows in page_tables]
         body += [f"<figure>{chart}</figure>" for chart in charts]
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'

@@ -99,8 +99,8 @@ def _assigned(truth: TrueClip, reports: Sequence[PredictedRoll]) -> list[int | N
 
 
 def _alike(roll: TimedRoll, report: PredictedRoll) -> int:
-    said = Counter((die.kind, die.value) for die in report.dice)
-    return sum((said & Counter((die.kind, die.value) for die in roll.dice)).values())
+    reported = Counter((die.kind, die.value) for die in report.dice)
+    return sum((reported & Counter((die.kind, die.value) for die in roll.dice)).values())
 
 
 def _roll(clip: TrueClip, roll: TimedRoll, report: PredictedRoll | None) -> RollCase:

@@ -75,13 +75,13 @@ def clip_figures(clips: Sequence[ClipCase], unit: Unit, resampling: Resampling) 
 
 def _contacts(dice: Sequence[ThrownDie], unit: Unit, resampling: Resampling) -> dict[str, Estimate]:
     """Contacts by what was touched; dice whose contacts have no label are left out."""
-    known = [(die, set(die.truth.touched)) for die in dice if die.truth.touched is not None]
-    clusters = [die.clusters[unit] for die, _ in known]
-    both = [float(len(true & die.contacts)) for die, true in known]
-    wrong = [float(len(die.contacts - true)) for die, true in known]
+    labeled = [(die, set(die.truth.touched)) for die in dice if die.truth.touched is not None]
+    clusters = [die.clusters[unit] for die, _ in labeled]
+    both = [float(len(true & die.contacts)) for die, true in labeled]
+    wrong = [float(len(die.contacts - true)) for die, true in labeled]
     return {
-        "contact_found": share(both, [float(len(true)) for _, true in known], clusters, resampling),
-        "contact_wrong": share(wrong, [float(len(die.contacts)) for die, _ in known], clusters, resampling),
+        "contact_found": share(both, [float(len(true)) for _, true in labeled], clusters, resampling),
+        "contact_wrong": share(wrong, [float(len(die.contacts)) for die, _ in labeled], clusters, resampling),
     }
 
 

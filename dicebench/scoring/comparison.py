@@ -70,8 +70,8 @@ def _difference(
         return (a or 0.0) - (b or 0.0)
 
     one, other = shares(np.ones(len(ours)))
-    found = None
+    interval = None
     if one is not None and other is not None:
-        found = bootstrap(gap, [case.clusters["die"] for case in ours], resampling)
-    low, high = found or (None, None)
+        interval = bootstrap(gap, [case.clusters["die"] for case in ours], resampling)
+    low, high = interval or (None, None)
     return FigureDifference(key, one, other, low, high)

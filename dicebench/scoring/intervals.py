@@ -68,9 +68,9 @@ def share(
     count = 1 + max(numbers, default=-1)
     ks = np.bincount(numbers, np.asarray(k, np.float64), count) if count else np.zeros(0)
     ns = np.bincount(numbers, np.asarray(n, np.float64), count) if count else np.zeros(0)
-    kept = ns > 0
-    ks, ns = ks[kept], ns[kept]
-    of, total, groups = float(ks.sum()), float(ns.sum()), int(kept.sum())
+    nonzero = ns > 0
+    ks, ns = ks[nonzero], ns[nonzero]
+    of, total, groups = float(ks.sum()), float(ns.sum()), int(nonzero.sum())
     if total == 0:
         return Estimate(of, total, None, None, None, groups)
     value = of / total
@@ -101,11 +101,11 @@ def bootstrap(
     groups = len(set(clusters))
     if groups < 2:
         return None
-    found = [statistic(drawn[numbers]) for drawn in resampling.weights(groups)]
-    low, high = np.quantile(found, (_TAIL, 1 - _TAIL))
+    resampled = [statistic(drawn[numbers]) for drawn in resampling.weights(groups)]
+    low, high = np.quantile(resampled, (_TAIL, 1 - _TAIL))
     return float(low), float(high)
 
 
 def _numbered(clusters: Sequence[Hashable]) -> list[int]:
-    known: dict[Hashable, int] = {}
-    return [known.setdefault(cluster, len(known)) for cluster in clusters]
+    numbers: dict[Hashable, int] = {}
+    return [numbers.setdefault(cluster, len(numbers)) for cluster in clusters]

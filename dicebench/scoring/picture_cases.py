@@ -21,7 +21,7 @@ class DieCase:
     clusters: Clusters
 
     @property
-    def found(self) -> bool:
+    def has_reading(self) -> bool:
         """Whether a reading is at its place."""
         return self.reading is not None
 

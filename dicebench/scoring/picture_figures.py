@@ -10,7 +10,7 @@ from dicebench.scoring.intervals import Estimate, Resampling, share
 from dicebench.scoring.picture_cases import DieCase, PictureCase
 
 DIE_FIGURES: dict[str, tuple[str, Callable[[DieCase], bool], Callable[[DieCase], bool]]] = {
-    "found": ("found", lambda c: c.truth.center is not None, lambda c: c.found),
+    "found": ("found", lambda c: c.truth.center is not None, lambda c: c.has_reading),
     "kind": ("kind right", lambda c: True, lambda c: c.kind_right),
     "value": ("value right", lambda c: c.truth.value is not None, lambda c: c.value_right),
     "right": ("kind and value right", lambda c: c.truth.value is not None, lambda c: c.right),
@@ -47,10 +47,10 @@ def picture_figures(
     dice: Sequence[DieCase], pictures: Sequence[PictureCase], unit: Unit, resampling: Resampling
 ) -> PictureFigures:
     """Every figure of these cases."""
-    found: dict[str, Estimate] = {}
+    figures: dict[str, Estimate] = {}
     for key, (_, asked, counts) in DIE_FIGURES.items():
         cases = [case for case in dice if asked(case)]
-        found[key] = share(
+        figures[key] = share(
             [counts(case) for case in cases],
             [1.0] * len(cases),
             [case.clusters[unit] for case in cases],
@@ -58,17 +58,17 @@ def picture_figures(
         )
     accepted = [case for case in dice if case.accepted]
     phantoms = [case for case in pictures if case.accepted_false]
-    found[RISK] = share(
+    figures[RISK] = share(
         [*(case.accepted_wrong for case in accepted), *(case.accepted_false for case in phantoms)],
         [*(1.0 for _ in accepted), *(case.accepted_false for case in phantoms)],
         [*(case.clusters[unit] for case in accepted), *(case.clusters[unit] for case in phantoms)],
         resampling,
     )
     complete = [case for case in pictures if case.picture.complete]
-    found["false"] = _per_picture(complete, lambda case: len(case.false), unit, resampling)
-    found["accepted_false"] = _per_picture(complete, lambda case: case.accepted_false, unit, resampling)
-    found["failed"] = _per_picture(pictures, lambda case: case.failure is not None, unit, resampling)
-    return PictureFigures(found, len(pictures), len(dice))
+    figures["false"] = _per_picture(complete, lambda case: len(case.false), unit, resampling)
+    figures["accepted_false"] = _per_picture(complete, lambda case: case.accepted_false, unit, resampling)
+    figures["failed"] = _per_picture(pictures, lambda case: case.failure is not None, unit, resampling)
+    return PictureFigures(figures, len(pictures), len(dice))
 
 
 def _per_picture(

@@ -35,8 +35,8 @@ def risk_curve(dice: Sequence[DieCase], unit: Unit, resampling: Resampling) -> R
     order = np.argsort(-confidence, kind="stable")
     ends = _ends(confidence[order])
     coverage, risk, area = _curve(wrong[order], np.ones(len(cases)), ends)
-    found = bootstrap(lambda w: _curve(wrong[order], w[order], ends)[2], clusters, resampling)
-    low, high = found if found is not None else (None, None)
+    band = bootstrap(lambda w: _curve(wrong[order], w[order], ends)[2], clusters, resampling)
+    low, high = band if band is not None else (None, None)
     estimate = Estimate(float(wrong.sum()), float(len(cases)), area, low, high, len(set(clusters)))
     return RiskCurve(tuple(coverage.tolist()), tuple(risk.tolist()), estimate)
 

@@ -60,16 +60,16 @@ class Score:
 
 def select(truths: Iterable[Truth], split: str | None, only: Sequence[str] = ()) -> tuple[Truth, ...]:
     """The lines of a split and of some sets or suites. Raises ``BenchError`` (``nothing_selected``)."""
-    kept = tuple(
+    chosen = tuple(
         one
         for one in truths
         if (split is None or one.split == split) and (not only or {one.set, one.suite} & set(only))
     )
-    if not kept:
+    if not chosen:
         raise BenchError(
             "nothing_selected", f"no line has the split {split!r} and is of {list(only) or 'any set'}"
         )
-    return kept
+    return chosen
 
 
 def score(
@@ -109,9 +109,9 @@ def score(
 
 def check_names(truths: Iterable[Truth], predictions: Iterable[Prediction]) -> None:
     """Raises ``BenchError`` (``name_unknown``) if a prediction is about nothing in the truth."""
-    known = {one.name for one in truths}
+    names = {one.name for one in truths}
     for one in predictions:
-        if one.name not in known:
+        if one.name not in names:
             raise BenchError(
                 "name_unknown",
                 f"{one.name}: the truth has no such picture or clip; write the path as the truth has it",
@@ -126,17 +126,17 @@ def _grouped(
     if name == "suite":  # a suite may have no dice at all
         named |= {case.picture.suite for case in pictures if case.picture.suite}
     keys = sorted(named, key=lambda key: (len(key), key))
-    found = {}
+    figures = {}
     for key in keys:
         members = [case for case in dice if key in group(case)]
         names = {case.picture.name for case in members}
         # False positives belong to pictures: they are counted where the group is one of pictures.
         whole = [case for case in pictures if key in (case.picture.set, case.picture.suite)]
-        seen = (
+        group_pictures = (
             whole if name in ("set", "suite") else [case for case in pictures if case.picture.name in names]
         )
-        found[key] = picture_figures(members, seen, "die", resampling)
-    return found
+        figures[key] = picture_figures(members, group_pictures, "die", resampling)
+    return figures
 
 
 def _clip_groups(clips: Sequence[ClipCase], resampling: Resampling) -> dict[str, ClipFigures]:

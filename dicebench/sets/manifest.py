@@ -31,11 +31,11 @@ def sha256_of(path: Path) -> str:
 def write_manifest(path: Path, folder: Path, about: SetManifest) -> SetManifest:
     """Write the manifest of all files in a folder; ``about`` has the other fields."""
     files = sorted(one for one in folder.rglob("*") if one.is_file())
-    made = about.model_copy(
+    written = about.model_copy(
         update={"files": {one.relative_to(folder).as_posix(): sha256_of(one) for one in files}}
     )
-    write_text(path, json.dumps(made.model_dump(mode="json"), indent=1) + "\n")
-    return made
+    write_text(path, json.dumps(written.model_dump(mode="json"), indent=1) + "\n")
+    return written
 
 
 def read_manifest(path: Path) -> SetManifest:
@@ -48,12 +48,12 @@ def read_manifest(path: Path) -> SetManifest:
 
 def check_set(manifest: Path, folder: Path) -> list[str]:
     """One line for each file that is missing or has another checksum."""
-    wanted = read_manifest(manifest)
+    expected = read_manifest(manifest)
     wrong = []
-    for name, checksum in wanted.files.items():
+    for name, checksum in expected.files.items():
         path = folder / name
         if not path.is_file():
-            wrong.append(f"{name}: missing; make the set with: {wanted.made_by}")
+            wrong.append(f"{name}: missing; make the set with: {expected.made_by}")
         elif sha256_of(path) != checksum:
-            wrong.append(f"{name}: another file; the set needs {', '.join(wanted.needs) or 'nothing else'}")
+            wrong.append(f"{name}: another file; the set needs {', '.join(expected.needs) or 'nothing else'}")
     return wrong

@@ -65,21 +65,23 @@ class LaidOut:
 
 def read_sources() -> dict[str, PublicSource]:
     """The sources by the name of their set."""
-    found: dict[str, PublicSource] = TypeAdapter(dict[str, PublicSource]).validate_json(SOURCES.read_bytes())
-    return found
+    sources: dict[str, PublicSource] = TypeAdapter(dict[str, PublicSource]).validate_json(
+        SOURCES.read_bytes()
+    )
+    return sources
 
 
 def lay_out(
-    sources: Path, out: Path, labels: Path = LABELS, known: Mapping[str, PublicSource] | None = None
+    sources: Path, out: Path, labels: Path = LABELS, public: Mapping[str, PublicSource] | None = None
 ) -> LaidOut:
     """Copy the pictures of all sources to ``out`` and write ``truth.jsonl`` with those that are there.
 
     Raises ``BenchError``: ``file_unreadable`` if no picture is found, ``package_missing`` if a picture must
     be reduced and OpenCV is not installed.
     """
-    known = read_sources() if known is None else known
-    same, reduced, missing, kept = Counter[str](), Counter[str](), [], []
-    index = {name: _index(sources / source.folder) for name, source in known.items()}
+    public = read_sources() if public is None else public
+    same, reduced, missing, laid_out = Counter[str](), Counter[str](), [], []
+    index = {name: _index(sources / source.folder) for name, source in public.items()}
     for truth in read_truth(labels):
         assert isinstance(truth, TruePicture)
         candidates = index[truth.set].get(PurePosixPath(truth.picture).name, [])
@@ -89,27 +91,27 @@ def lay_out(
         if exact is not None:
             shutil.copyfile(exact, target)
             same[truth.set] += 1
-        elif any(_reduced(path, target, truth, known[truth.set].thumbnails) for path in candidates):
+        elif any(_reduced(path, target, truth, public[truth.set].thumbnails) for path in candidates):
             reduced[truth.set] += 1
         else:
             missing.append(truth.picture)
             continue
-        kept.append(truth.model_copy(update={"sha256": sha256_of(target)}))
-    if not kept:
-        wanted = ", ".join(f"{sources / one.folder} ({one.address})" for one in known.values())
+        laid_out.append(truth.model_copy(update={"sha256": sha256_of(target)}))
+    if not laid_out:
+        places = ", ".join(f"{sources / one.folder} ({one.address})" for one in public.values())
         raise BenchError(
-            "file_unreadable", f"no labeled picture was found; put copies of the sources at {wanted}"
+            "file_unreadable", f"no labeled picture was found; put copies of the sources at {places}"
         )
-    write_lines(out / "truth.jsonl", kept)
+    write_lines(out / "truth.jsonl", laid_out)
     return LaidOut(same, reduced, tuple(missing))
 
 
 def _index(folder: Path) -> dict[str, list[Path]]:
-    found: dict[str, list[Path]] = {}
+    by_name: dict[str, list[Path]] = {}
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
         if path.is_file():
-            found.setdefault(path.name, []).append(path)
-    return found
+            by_name.setdefault(path.name, []).append(path)
+    return by_name
 
 
 def _reduced(path: Path, target: Path, truth: TruePicture, thumbnails: Mapping[str, str]) -> bool:

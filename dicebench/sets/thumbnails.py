@@ -11,7 +11,8 @@ try:
     import numpy as np
 except ImportError as error:
     raise BenchError(
-        "package_missing", "reducing pictures needs OpenCV; install it with: pip install 'dicebench[readers]'"
+        "package_missing",
+        "reducing pictures needs OpenCV: pip install './dicebench[readers]'",
     ) from error
 
 SIDE = 5
@@ -32,9 +33,9 @@ def reduce_picture(path: Path, target: Path, size: tuple[int, int], thumbnail: s
     if read is None or read.shape[1] < size[0] or read.shape[0] < size[1]:
         return False
     image = np.asarray(read, np.uint8)
-    wanted = np.frombuffer(bytes.fromhex(thumbnail), np.uint8).astype(float)
-    found = np.frombuffer(bytes.fromhex(thumbnail_of(image)), np.uint8).astype(float)
-    if float(np.abs(wanted - found).mean()) > MOST_APART:
+    expected = np.frombuffer(bytes.fromhex(thumbnail), np.uint8).astype(float)
+    reduced = np.frombuffer(bytes.fromhex(thumbnail_of(image)), np.uint8).astype(float)
+    if float(np.abs(expected - reduced).mean()) > MOST_APART:
         return False
     smaller = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
     return bool(cv2.imwrite(str(target), smaller, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY]))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from traywatch.firmware.host.default_port import DEFAULT_PORT
+
 
 def add_data_directory(parser: argparse.ArgumentParser) -> None:
     """Declare ``--data``, the data directory of a tray; None: that of the service, else of the user."""
@@ -14,3 +16,9 @@ def add_data_directory(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="the tray's data directory (default: the service's, else yours)",
     )
+
+
+def add_tray_port(parser: argparse.ArgumentParser) -> None:
+    """Declare ``--port``, the port of a running tray; None: that of the service, else the usual one."""
+    what = f"the tray's port (default: the service's, else {DEFAULT_PORT})"
+    parser.add_argument("--port", type=int, metavar="PORT", help=what)

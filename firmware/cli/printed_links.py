@@ -7,6 +7,7 @@ from contextlib import suppress
 from traywatch.firmware.host.keys.certificate import Certificate
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.links import LinkSecrets, host_link, link_lines
+from traywatch.firmware.web.qr_code import print_qr_code
 
 
 def print_address(
@@ -25,10 +26,7 @@ def print_address(
         if certificate is None:
             print("  Phones give a page their camera only over https: the host's page switches it on.")
     with suppress(ImportError, UnicodeEncodeError):
-        import segno
-
-        link = host_link(addresses[0], access.token, certificate)
-        segno.make(link, error="l", micro=False).terminal(compact=True)
+        print_qr_code(host_link(addresses[0], access.token, certificate))
         print("The QR code is the host's link, for a phone.")
     print("Stop with Ctrl-C.", flush=True)
 

@@ -1,4 +1,4 @@
-"""A hall collects the throws of many trays: the sending side of a tray, and the service that stores them.
+"""The service that collects the throws of many trays in a database; it needs the extra ``hall``.
 
-The service side needs the extra ``hall``; nothing here is imported unless it is used.
+A tray imports nothing of it. What a tray sends is in ``traywatch.firmware.integrations.hall``.
 """

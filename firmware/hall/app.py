@@ -22,7 +22,6 @@ from traywatch.catalogs import ENGLISH
 from traywatch.errors import TraywatchError
 from traywatch.firmware.hall.collector import Collector
 from traywatch.firmware.hall.live import LiveThrows
-from traywatch.firmware.hall.messages import HallError, topic
 from traywatch.firmware.hall.metrics import CONTENT_TYPE
 from traywatch.firmware.hall.queries import (
     BatchFairness,
@@ -32,6 +31,7 @@ from traywatch.firmware.hall.queries import (
     HallThrow,
     HallTray,
 )
+from traywatch.firmware.integrations.hall.messages import HallError, topic
 from traywatch.messages import reading_in
 
 PAGE = Path(__file__).resolve().with_name("static")

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from traywatch.errors import StorageError
 from traywatch.files import read_bounded, replacing
-from traywatch.firmware.hall.messages import PREFIX, HallError
+from traywatch.firmware.integrations.hall.messages import PREFIX, HallError
 
 HALL = "hall"
 """The name of the hall's user."""

@@ -14,7 +14,8 @@ import time
 from collections.abc import Callable, Sequence
 
 from traywatch.firmware.hall.database import HallDatabase
-from traywatch.firmware.hall.messages import (
+from traywatch.firmware.hall.metrics import HallMetrics
+from traywatch.firmware.integrations.hall.messages import (
     PREFIX,
     Acknowledgement,
     HallError,
@@ -26,7 +27,6 @@ from traywatch.firmware.hall.messages import (
     parts_of,
     topic,
 )
-from traywatch.firmware.hall.metrics import HallMetrics
 from traywatch.mqtt import Broker, MqttConnection, MqttError, MqttMessage
 
 _log = logging.getLogger("traywatch.hall")

@@ -12,7 +12,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from traywatch.firmware.hall.messages import Acknowledgement, HallError, ThrowDelivery, TrayStatus
+from traywatch.firmware.integrations.hall.messages import (
+    Acknowledgement,
+    HallError,
+    ThrowDelivery,
+    TrayStatus,
+)
 from traywatch.installed_copy import how_to_add
 
 if TYPE_CHECKING:

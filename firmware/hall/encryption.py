@@ -9,8 +9,8 @@ from pathlib import Path
 
 from traywatch.errors import StorageError
 from traywatch.files import refuse_special
-from traywatch.firmware.hall.messages import HallError
 from traywatch.firmware.host.keys.certificate import Renewal
+from traywatch.firmware.integrations.hall.messages import HallError
 
 
 def own_encryption(folder: Path, names: Sequence[str], stack: ExitStack) -> tuple[ssl.SSLContext, str]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.firmware.dice.fairness import Fairness, fairness
-from traywatch.firmware.hall.messages import HallError
+from traywatch.firmware.integrations.hall.messages import HallError
 from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.games import game_info

@@ -9,7 +9,7 @@ import logging
 import threading
 
 from traywatch.firmware.hall.database import HallDatabase
-from traywatch.firmware.hall.messages import HallError
+from traywatch.firmware.integrations.hall.messages import HallError
 
 _EVERY_S = 24 * 3600.0
 _AGAIN_S = 600.0

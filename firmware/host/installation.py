@@ -6,6 +6,7 @@ import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
+from traywatch.firmware.host.default_port import DEFAULT_PORT
 from traywatch.firmware.host.paths import default_data
 
 FILE = Path("/etc/traywatch/traywatch.env")
@@ -14,7 +15,6 @@ AVAHI_SERVICE = Path("/etc/avahi/services/traywatch.service")
 """With this file avahi announces the service on the network, by its port."""
 DATA = Path("/var/lib/traywatch")
 """Data directory of the service."""
-PORT = 8000
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +36,11 @@ def installed() -> Installed | None:
     settings = dict(word.split("=", 1) for word in words if "=" in word)
     text = settings.get("TRAYWATCH_ARGS", "").replace("--port=", "--port ")
     arguments = text.replace("--source=", "--source ").split()
-    port = PORT
+    port = DEFAULT_PORT
     if "--port" in arguments[:-1]:
         port_text = arguments[arguments.index("--port") + 1]
-        port = (
-            int(port_text) if port_text.isascii() and port_text.isdigit() and int(port_text) < 65536 else PORT
-        )
+        is_port = port_text.isascii() and port_text.isdigit() and int(port_text) < 65536
+        port = int(port_text) if is_port else DEFAULT_PORT
     source = arguments[arguments.index("--source") + 1] if "--source" in arguments[:-1] else "auto"
     return Installed(settings.get("TRAYWATCH_NAME") or None, port, DATA, source)
 
@@ -75,5 +74,5 @@ def usual(data: Path | None, port: int | None) -> tuple[Path, int]:
     if data is None:
         data = service.data if service is not None else default_data()
     if port is None:
-        port = service.port if service is not None and data == service.data else PORT
+        port = service.port if service is not None and data == service.data else DEFAULT_PORT
     return data, port

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from traywatch.errors import TraywatchError
+from traywatch.firmware.host.default_port import DEFAULT_PORT
 from traywatch.firmware.host.installation import installed
 from traywatch.firmware.host.system import CompletedCommand, run_command
 
@@ -55,11 +56,12 @@ def bind(host: str | None, port: int) -> socket.socket:
             raise AddressError(
                 "port_taken",
                 f"port {port}: another program uses it (another tray?); "
-                f"end it, or use --port {port + 1 if port < 65535 else 8000}",
+                f"end it, or use --port {port + 1 if port < 65535 else DEFAULT_PORT}",
             ) from error
         if error.errno == errno.EACCES:
             raise AddressError(
-                "port_not_allowed", f"port {port}: ports below 1024 need more rights; use --port 8000"
+                "port_not_allowed",
+                f"port {port}: ports below 1024 need more rights; use --port {DEFAULT_PORT}",
             ) from error
         raise AddressError(
             "host_unknown",

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from traywatch.addresses import IF_INET6, public_networks
 from traywatch.errors import TraywatchError
+from traywatch.firmware.host.default_port import DEFAULT_PORT
 
 FILES = Path(__file__).resolve().with_name("service_files")
 _PROGRAM = "/opt/traywatch/.venv/bin/traywatch"
@@ -52,7 +53,7 @@ class ServicePlan:
     """
 
     program: str
-    port: int = 8000
+    port: int = DEFAULT_PORT
     arguments: str = "--source auto"
     name: str = "traywatch"
     root: Path = Path("/")
@@ -231,7 +232,7 @@ def _text(name: str) -> str:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command and of this module as a program."""
-    parser.add_argument("--port", type=int, default=8000, metavar="PORT", help="port to listen on")
+    parser.add_argument("--port", type=int, default=DEFAULT_PORT, metavar="PORT", help="port to listen on")
     parser.add_argument(
         "--args", default="--source auto", metavar="ARGS", help="further arguments of traywatch run"
     )

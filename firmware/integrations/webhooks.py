@@ -31,14 +31,12 @@ from traywatch.firmware.integrations.webhook_calls import (
 )
 from traywatch.firmware.integrations.webhook_clips import WebhookClips
 from traywatch.firmware.integrations.webhook_http import WebhookAnswer, send_call
+from traywatch.firmware.integrations.webhook_retry import retry_after_s
 from traywatch.firmware.table.publisher import PublishedEvent
 from traywatch.firmware.table.service import TableService
 from traywatch.messages import english
 from traywatch.records import Record
 
-WAITS_S = (1.0, 2.0, 5.0, 15.0, 60.0, 300.0)
-"""Pauses in seconds after the first, second, … failure. After the last one the call is a dead letter."""
-MOST_WAIT_S = 3600.0
 MOST_DEAD = 100
 _MOST_MESSAGES = 500
 _log = logging.getLogger(__name__)
@@ -245,14 +243,8 @@ class Webhook:
             if answer.status == 404 and edit is not None:
                 edit = None  # somebody has deleted the message: post it anew
                 continue
-            if answer.status == 429:
-                wait_s = min(MOST_WAIT_S, answer.retry_after_s or WAITS_S[min(attempt, len(WAITS_S) - 1)])
-            elif answer.status == 0 or answer.status >= 500 or answer.status == 408:
-                if attempt >= len(WAITS_S):
-                    self._give_up(edit or call, answer)
-                    return True
-                wait_s = WAITS_S[attempt]
-            else:
+            wait_s = retry_after_s(answer, attempt)
+            if wait_s is None:
                 self._give_up(edit or call, answer)
                 return True
             attempt += 1

@@ -1,8 +1,7 @@
-"""Links to the pages of the tray, one for each purpose, and their QR codes."""
+"""Links to the pages of the tray, one for each purpose."""
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
@@ -26,17 +25,6 @@ def base_url(request: Request, home: Callable[[], str] | None) -> str:
     if home is not None and host.startswith(_LOOPBACK):
         return home()
     return f"{request.url.scheme}://{host}/"
-
-
-def qr_code(url: str) -> str:
-    """A URL as a QR code in SVG, dark on light with its quiet zone."""
-    drawn = io.BytesIO()
-    import segno  # few look at a code, so it is loaded with the first one
-
-    segno.make(url, error="m", micro=False).save(
-        drawn, kind="svg", border=4, dark="#000", light="#fff", xmldecl=False, omitsize=True
-    )
-    return drawn.getvalue().decode()
 
 
 def host_link(home: str, token: str, certificate: Certificate | None = None) -> str:

@@ -1,4 +1,8 @@
-"""``python -m traywatch.models.evaluate FOLDER`` or ``--empty FOLDER``; see docs/developer/evaluation.md."""
+"""Evaluate the reader on labeled pictures, and on pictures without dice (docs/developer/evaluation.md).
+
+python -m traywatch.models.evaluate ../shared/real --role test
+python -m traywatch.models.evaluate --empty data/empties_val
+"""
 
 from __future__ import annotations
 
@@ -88,10 +92,10 @@ def _parser() -> argparse.ArgumentParser:
 def _some(
     pictures: Sequence[LabeledPicture], args: argparse.Namespace, folder: Path
 ) -> Sequence[LabeledPicture]:
-    kept = [p for p in pictures if not args.suites or p.suite in args.suites][:: max(1, args.every)]
-    if not kept:
+    chosen = [p for p in pictures if not args.suites or p.suite in args.suites][:: max(1, args.every)]
+    if not chosen:
         raise ValueError(f"{folder}: no picture matches the selection; see its labels.jsonl")
-    return kept
+    return chosen
 
 
 def _run(pictures: Sequence[LabeledPicture], args: argparse.Namespace) -> Run:
@@ -156,15 +160,15 @@ def _span(text: str) -> tuple[float, float]:
 def _empty(args: argparse.Namespace) -> int:
     pictures = _some(negatives.empty_pictures(folder_of(args.empty)), args, args.empty)
     run = _run(pictures, args)
-    found = [(picture, reading) for picture, readings in run.results() for reading in readings]
-    report = negatives.empty_report(pictures, found)
+    loose = [(picture, reading) for picture, readings in run.results() for reading in readings]
+    report = negatives.empty_report(pictures, loose)
     print(
         json.dumps(negatives.to_json(report, run.elapsed_ms))
         if args.json
         else negatives.to_text(report, run.elapsed_ms)
     )
     if args.sheet is not None:
-        write_sheet((), args.sheet, args.most, loose=found)
+        write_sheet((), args.sheet, args.most, loose=loose)
     return 0
 
 

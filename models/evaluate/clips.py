@@ -249,7 +249,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 judged.append(judge(clip, args.folder, kind, still_s=args.still))
                 print(f"{clip.clip}, obstacles {kind or 'none'}: done", file=sys.stderr, flush=True)
                 for event in judged[-1].events if args.events else ():
-                    print(_said(event), file=sys.stderr)
+                    print(_event_text(event), file=sys.stderr)
     except TraywatchError as error:
         print(error, file=sys.stderr)
         return 2
@@ -257,7 +257,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return int(any(one.noticed < len(one.rolls) or one.phantoms for one in judged))
 
 
-def _said(event: WatchEvent) -> str:
+def _event_text(event: WatchEvent) -> str:
     if isinstance(event, Settled):
         dice = ", ".join(f"{die.kind} {die.label} {die.status} {die.role}" for die in event.throw.dice)
         return f"  {event.throw.settled_at_s:7.2f} s throw: {dice}"

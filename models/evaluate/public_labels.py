@@ -97,7 +97,7 @@ def sources_of(pictures: Sequence[LabeledPicture], folder: Path) -> dict[str, Pu
         f"{name}, die {place + 1}": f"{labeled} is a {shown}"
         for (name, place), (labeled, shown) in MISLABELED.items()
     }
-    found = {}
+    sources = {}
     for name, source in _SOURCES.items():
         thumbnails = {
             one.path.relative_to(folder).as_posix(): thumbnail_of(
@@ -107,8 +107,8 @@ def sources_of(pictures: Sequence[LabeledPicture], folder: Path) -> dict[str, Pu
             if one.set == name
         }
         labels = wrong if name == "d6_pile" else {}
-        found[name] = source.model_copy(update={"thumbnails": thumbnails, "wrong_labels": labels})
-    return found
+        sources[name] = source.model_copy(update={"thumbnails": thumbnails, "wrong_labels": labels})
+    return sources
 
 
 def main(argv: Sequence[str] | None = None) -> int:

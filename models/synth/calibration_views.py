@@ -98,10 +98,12 @@ def _painted(texture: Image, scale: float, truth: TrayProfile, random: np.random
     shade = 1 - random.uniform(0, 0.35) * across * math.copysign(1, random.normal())
     at = (places * scale - 0.5).astype(np.float32)
     ground = (70, 80, 90)
-    seen = cv2.remap(texture, at[..., 0], at[..., 1], cv2.INTER_LINEAR, borderValue=ground).astype(np.float32)
-    seen *= (np.clip(shade, 0, 2) * random.uniform(0.45, 0.95)).astype(np.float32)
+    projected = cv2.remap(texture, at[..., 0], at[..., 1], cv2.INTER_LINEAR, borderValue=ground).astype(
+        np.float32
+    )
+    projected *= (np.clip(shade, 0, 2) * random.uniform(0.45, 0.95)).astype(np.float32)
     curve = random.uniform(1.0, _STEEPEST)
-    light = cv2.GaussianBlur(np.power(seen / 255, curve), (0, 0), random.uniform(0.5, 1.2))
+    light = cv2.GaussianBlur(np.power(projected / 255, curve), (0, 0), random.uniform(0.5, 1.2))
     soft = 255 * np.power(np.asarray(light, dtype=np.float64), 1 / curve)
     soft += random.normal(0, random.uniform(1, 5), soft.shape)
     return np.asarray(np.clip(soft, 0, 255), dtype=np.uint8)

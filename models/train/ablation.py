@@ -91,8 +91,8 @@ class FlatNet(nn.Module):
 
     def forward(self, images: Tensor, up: Tensor) -> Tensor:
         """Logits (N, pairs) of crops and up directions."""
-        seen = torch.cat((pixels(images), summit(up, images.shape[1])), dim=1)
-        return self.out(self.dense(self.trunk(seen)))  # type: ignore[no-any-return]
+        inputs = torch.cat((pixels(images), summit(up, images.shape[1])), dim=1)
+        return self.out(self.dense(self.trunk(inputs)))  # type: ignore[no-any-return]
 
 
 class FlatTask(LocateTask):
@@ -131,8 +131,8 @@ def flat_reader(checkpoint: Path) -> Reader:
         whole = np.stack([patch(c.image, (half, half), 0.0, half, LOCATE_PX) for c in cuts])
         up = torch.tensor([(*c.lean, 1.0) if math.isfinite(c.lean[0]) else (0.0, 0.0, 0.0) for c in cuts])
         with torch.inference_mode():
-            found = net(torch.from_numpy(whole), up.float()).argmax(dim=1)
-        return [_PAIRS[int(i)] for i in found]
+            classes = net(torch.from_numpy(whole), up.float()).argmax(dim=1)
+        return [_PAIRS[int(i)] for i in classes]
 
     return read
 
@@ -145,8 +145,8 @@ def staged_reader(folder: Path) -> Reader:
     faces = FaceReader(threads=1, calibration=ConfidenceModel())
 
     def read(cuts: Sequence[DieCrop]) -> list[Guess]:
-        given = [faces.weigh(seen).answers for seen in faces.observe(cuts, neighbors=False)]
-        return [(g[0].kind, g[0].label) if g else ("", "") for g in given]
+        answers = [faces.weigh(seen).answers for seen in faces.observe(cuts, neighbors=False)]
+        return [(g[0].kind, g[0].label) if g else ("", "") for g in answers]
 
     return read
 
@@ -167,14 +167,14 @@ def train(args: argparse.Namespace) -> Reader:
         run("flat", FlatNet(), flat, plan(PASSES["locate"] + PASSES["read"], flat.batch_size))
         return flat_reader(out / "flat.pt")
     for name, kind in TASKS.items():
-        made = out / f"{name}.pt"
+        angle = out / f"{name}.pt"
         if name == "angle" and args.angle:
-            made = args.angle
+            angle = args.angle
         else:
             task = kind(CropPool(folders), REAL_SHARE, 300)
             torch.manual_seed(args.seed)
             run(name, NETS[name](), task, plan(PASSES[name], task.batch_size))
-        export(name, made, out / "onnx")
+        export(name, angle, out / "onnx")
     return staged_reader(out / "onnx")
 
 
@@ -292,10 +292,10 @@ def table(folder: Path, against: str, only: str | None = None) -> str:
     for on in dict.fromkeys(on for on, _ in first):
         for group, belongs in GROUPS:
             keys = [key for key, row in first.items() if key[0] == on and belongs(row)]
-            for name, found in tries.items() if keys else ():
-                right = [bool(found[key]["right"]) for key in keys]
+            for name, results in tries.items() if keys else ():
+                right = [bool(results[key]["right"]) for key in keys]
                 count = Count(sum(right), len(keys))
-                kinds = 100 * sum(bool(found[key]["kind_right"]) for key in keys) / count.n
+                kinds = 100 * sum(bool(results[key]["kind_right"]) for key in keys) / count.n
                 low, high = (100 * end for end in count.interval)
                 line = f"{on:23} {group:14} {name:15} {count.k:5} of {count.n:5} {100 * count.share:6.1f} % "
                 line += f"({low:5.1f} to {high:5.1f})  kind {kinds:5.1f} %"

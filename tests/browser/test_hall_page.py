@@ -22,9 +22,9 @@ from traywatch.firmware.hall.app import Pictures, create_hall_app
 from traywatch.firmware.hall.collector import Collector
 from traywatch.firmware.hall.database import HallDatabase
 from traywatch.firmware.hall.live import LiveThrows
-from traywatch.firmware.hall.messages import TrayStatus
-from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.hall.queries import HallQueries
+from traywatch.firmware.integrations.hall.messages import TrayStatus
+from traywatch.firmware.integrations.hall.outbox import ThrowOutbox
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 
 NAMES = {TRAY: "Window table", "fedcba9876543210": "Long table by the fireplace", "00112233aabbccdd": ""}

@@ -40,10 +40,12 @@ def _faults(file: str, *changes: tuple[str, str, str]) -> list[Fault]:
 FAULTS = [
     *_faults(
         "picture_figures.py",
-        ("found", "c.truth.center is not None, lambda c: c.found", "c.found, lambda c: c.found"),
-        ("kind", "lambda c: True, lambda c: c.kind_right", "lambda c: c.found, lambda c: c.kind_right"),
+        ("found",
+         "c.truth.center is not None, lambda c: c.has_reading", "c.has_reading, lambda c: c.has_reading"),
+        ("kind", "lambda c: True, lambda c: c.kind_right", "lambda c: c.has_reading, lambda c: c.kind_right"),
         ("value", "c.truth.value is not None, lambda c: c.value_right", "True, lambda c: c.value_right"),
-        ("accepted", "lambda c: True, lambda c: c.accepted)", "lambda c: c.found, lambda c: c.accepted)"),
+        ("accepted",
+         "lambda c: True, lambda c: c.accepted)", "lambda c: c.has_reading, lambda c: c.accepted)"),
         ("accepted_wrong",
          "lambda c: c.accepted, lambda c: c.accepted_wrong", "lambda c: True, lambda c: c.accepted_wrong"),
         ("risk", "_ in accepted), *(case.accepted_false", "_ in accepted), *(0 * case.accepted_false"),

@@ -125,7 +125,7 @@ def test_throws_of_traywatch_become_rolls(tmp_path: Path) -> None:
 def yolo_network(path: Path, rows: list[list[float]]) -> None:
     """A network that always gives the same rows, for images of 64 px with the classes d6 5 and d20 17."""
     onnx = pytest.importorskip(
-        "onnx", reason="networks are written by the extra: pip install traywatch[train]"
+        "onnx", reason="networks are written by the extra: python3 scripts/prepare.py train"
     )
     values = onnx.numpy_helper.from_array(np.array([rows], np.float32), "values")
     given = onnx.helper.make_tensor_value_info("images", onnx.TensorProto.UINT8, [1, 64, 64, 3])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.documents.generated import ROOT, accuracy, benchmark, error_codes, pages, rules
+from tests.documents.generated import ROOT, accuracy, benchmark, error_codes, pages, programs, rules
 from traywatch.firmware.cli.main import COMMANDS
 
 PAGES = pages()
@@ -46,3 +46,12 @@ def test_the_benchmark_is_that_of_the_shipped_networks() -> None:
     assert benchmark.measured_networks() and all(
         one == accuracy.networks() for one in benchmark.measured_networks()
     )
+
+
+def test_each_program_says_what_it_reads_and_writes() -> None:
+    listed, table = programs.programs(), programs.reads_and_writes()
+    assert {program.module for program in listed} == set(table)
+    assert len(listed) > 80 and all(program.summary for program in listed)
+    page = PAGES[programs.PAGE]()
+    assert [name for name in table if f"| `{name}` | " not in page] == []
+    assert [name for name in programs.STAGES if f"| `{name}` | " not in page] == []

@@ -1,7 +1,10 @@
-"""The files of the project: licenses, templates, the workflow and the changelog."""
+"""The files of the project: licenses, templates, workflow, changelog, version, and settings of editors."""
 
 from __future__ import annotations
 
+import configparser
+import json
+import os
 import re
 import tomllib
 
@@ -9,6 +12,7 @@ import pytest
 import yaml
 
 from tests.documents.language import ROOT
+from traywatch import __version__
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 NOT_INSTALLED = {"dev", "train", "test-pi"}
@@ -61,3 +65,54 @@ def test_the_workflow_tests_the_supported_versions() -> None:
 def test_the_changelog_has_no_long_paragraph() -> None:
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert max(len(line.split()) for line in text.splitlines()) <= 70
+
+
+def test_the_changelog_begins_with_this_version() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    headings = [line for line in re.findall(r"^## (.+)$", text, re.MULTILINE) if line != "Unreleased"]
+    assert headings[0].split()[0] == __version__
+    assert len(set(headings)) == len(headings)
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    """``traywatch/__init__.py`` has the version. Other files that must name it follow."""
+    tools = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+    assert tools["setuptools"]["dynamic"]["version"] == {"attr": "traywatch.__version__"}
+    assert "version" in PROJECT["dynamic"] and "version" not in PROJECT
+    module = json.loads((ROOT / "integrations" / "foundry" / "module.json").read_text(encoding="utf-8"))
+    assert module["version"] == __version__, "integrations/foundry/module.json"
+    for page in (ROOT / "docs").rglob("*.md"):
+        if "log" not in page.parts:
+            shown = re.findall(r"\bTraywatch (\d+\.\d+\.\d+)\b", page.read_text(encoding="utf-8"))
+            assert set(shown) <= {__version__}, page
+
+
+def test_a_commit_runs_the_lint_script_and_downloads_nothing() -> None:
+    hooks = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))
+    assert [repository["repo"] for repository in hooks["repos"]] == ["local"]
+    (hook,) = hooks["repos"][0]["hooks"]
+    assert (hook["entry"], hook["language"], hook["pass_filenames"]) == ("scripts/lint", "system", False)
+    assert os.access(ROOT / hook["entry"], os.X_OK)
+
+
+def test_editors_write_lines_as_ruff_does() -> None:
+    parser = configparser.ConfigParser()
+    parser.read_string("[top]\n" + (ROOT / ".editorconfig").read_text(encoding="utf-8"))
+    tools = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+    assert parser["*.py"]["max_line_length"] == str(tools["ruff"]["line-length"])
+    settings = json.loads((ROOT / ".vscode" / "settings.json").read_text(encoding="utf-8"))
+    assert settings["[python]"]["editor.rulers"] == [tools["ruff"]["line-length"]]
+    assert settings["python.testing.pytestArgs"][0] == tools["pytest"]["ini_options"]["testpaths"][0]
+
+
+def test_the_dev_container_is_a_stage_of_the_containerfile() -> None:
+    container = json.loads((ROOT / ".devcontainer" / "devcontainer.json").read_text(encoding="utf-8"))
+    build = container["build"]
+    recipe = (ROOT / ".devcontainer" / build["dockerfile"]).resolve()
+    assert (ROOT / ".devcontainer" / build["context"]).resolve() == ROOT
+    text = recipe.read_text(encoding="utf-8")
+    stages = re.findall(r"^FROM \S+(?: AS (\w+))?$", text, re.MULTILINE)
+    assert build["target"] in stages and stages[-1] == "", "the last stage is the tray"
+    assert f"--shell /bin/bash {container['remoteUser']}\n" in text
+    extensions = json.loads((ROOT / ".vscode" / "extensions.json").read_text(encoding="utf-8"))
+    assert container["customizations"]["vscode"]["extensions"] == extensions["recommendations"]

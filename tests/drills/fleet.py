@@ -45,8 +45,8 @@ from tests.brokers import PASSWORD, USER, LocalBroker
 from tests.firmware.helpers import die, throw
 from tests.postgres import LocalPostgres
 from traywatch.firmware.hall.database import CHANNEL
-from traywatch.firmware.hall.delivery import DeliveryWindow
-from traywatch.firmware.hall.messages import (
+from traywatch.firmware.integrations.hall.delivery import DeliveryWindow
+from traywatch.firmware.integrations.hall.messages import (
     Acknowledgement,
     ThrowDelivery,
     TrayHello,
@@ -54,7 +54,7 @@ from traywatch.firmware.hall.messages import (
     encode,
     topic,
 )
-from traywatch.firmware.hall.outbox import ThrowOutbox
+from traywatch.firmware.integrations.hall.outbox import ThrowOutbox
 from traywatch.firmware.storage.journal import Journal, NewRecord
 
 _TICK_S = 0.02

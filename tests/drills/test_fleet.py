@@ -17,8 +17,8 @@ pytestmark = pytest.mark.long("in the quick set one tray delivers through the sa
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """The trays send again sooner than in the product, because the failures follow each other sooner."""
-    monkeypatch.setattr("traywatch.firmware.hall.delivery.RESEND_S", (2.0, 8.0))
-    monkeypatch.setattr("traywatch.firmware.hall.delivery.HELLO_S", 2.0)
+    monkeypatch.setattr("traywatch.firmware.integrations.hall.delivery.RESEND_S", (2.0, 8.0))
+    monkeypatch.setattr("traywatch.firmware.integrations.hall.delivery.HELLO_S", 2.0)
 
 
 def need(broker: str) -> None:

@@ -1,4 +1,4 @@
-"""Random legal sessions of any game, through the engine's door alone.
+"""Random legal sessions of any game, through the engine alone.
 
     python -m tests.rules.walk --game deep_dark_dice --n 2000
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from urllib.parse import urlsplit
 
-from traywatch.firmware.cli.arguments import add_data_directory
+from traywatch.firmware.cli.arguments import add_data_directory, add_tray_port
 from traywatch.firmware.host.data_directory import private_files
 from traywatch.firmware.host.installation import usual
 from traywatch.firmware.host.keys.authority import load_or_make_authority, may_sign
@@ -17,9 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.epilog = "example: traywatch ca --data my-tray\n         sudo traywatch ca"
     add_data_directory(parser)
-    parser.add_argument(
-        "--port", type=int, metavar="PORT", help="the tray's port (default: the service's, else 8000)"
-    )
+    add_tray_port(parser)
     parser.add_argument(
         "--name",
         action="append",

@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from traywatch.firmware.cli.arguments import add_data_directory
+from traywatch.firmware.cli.arguments import add_data_directory, add_tray_port
 from traywatch.firmware.diagnostics.checks import CHECKS, Finding, Place
 
 _NEEDED = ("camera", "profile")
@@ -27,9 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="a current picture of the tray, to compare with the profile (default: the last throw's)",
     )
-    parser.add_argument(
-        "--port", type=int, metavar="PORT", help="the tray's port (default: the service's, else 8000)"
-    )
+    add_tray_port(parser)
 
 
 def run(args: argparse.Namespace) -> int:

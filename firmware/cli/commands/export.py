@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from traywatch.firmware.cli.arguments import add_data_directory
+from traywatch.firmware.cli.arguments import add_data_directory, add_tray_port
 from traywatch.firmware.diagnostics.checks import Place
 
 
@@ -25,9 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="include the last N pictures of throws, and small ones of motions without a throw; they show "
         "all that the camera saw (default: none)",
     )
-    parser.add_argument(
-        "--port", type=int, metavar="PORT", help="the tray's port (default: the service's, else 8000)"
-    )
+    add_tray_port(parser)
 
 
 def run(args: argparse.Namespace) -> int:

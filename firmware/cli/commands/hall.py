@@ -108,7 +108,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _checked(args: argparse.Namespace) -> tuple[str, str]:
     """The broker and the database that are wanted. Raises ``HallError``."""
-    from traywatch.firmware.hall.messages import HallError
+    from traywatch.firmware.integrations.hall.messages import HallError
 
     missing = [name for name in ("alembic", "prometheus_client", "psycopg") if find_spec(name) is None]
     if missing:

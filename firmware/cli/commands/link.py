@@ -12,11 +12,12 @@ from pathlib import Path
 
 from traywatch.errors import StorageError
 from traywatch.files import parse_json, read_bounded
-from traywatch.firmware.cli.arguments import add_data_directory
+from traywatch.firmware.cli.arguments import add_data_directory, add_tray_port
 from traywatch.firmware.host.installation import usual
 from traywatch.firmware.host.keys.certificate import load, opener_for
 from traywatch.firmware.host.network import addresses
 from traywatch.firmware.web.links import LinkSecrets, host_link, link_lines
+from traywatch.firmware.web.qr_code import print_qr_code
 
 _EVERY_S = 0.5
 _MOST_BYTES = 10_000
@@ -26,9 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.epilog = "example: traywatch link --data my-tray\n         sudo traywatch link"
     add_data_directory(parser)
-    parser.add_argument(
-        "--port", type=int, metavar="PORT", help="the tray's port (default: the service's, else 8000)"
-    )
+    add_tray_port(parser)
     parser.add_argument(
         "--wait",
         type=_seconds,
@@ -57,11 +56,7 @@ def run(args: argparse.Namespace) -> int:
         )
         return 1  # a QR code that leads nowhere helps nobody
     with suppress(UnicodeEncodeError):
-        import segno
-
-        segno.make(host_link(urls[0], links.token, certificate), error="l", micro=False).terminal(
-            compact=True
-        )
+        print_qr_code(host_link(urls[0], links.token, certificate))
     return 0
 
 

@@ -18,7 +18,7 @@ from traywatch.firmware.cli.printed_links import print_address, print_where
 from traywatch.firmware.cli.run_flags import add_config, as_settings, configured, given_flags
 from traywatch.firmware.cli.streams import going_on
 from traywatch.firmware.diagnostics.checks import Place, findings_of
-from traywatch.firmware.hall.attach import add_hall_arguments, deliver
+from traywatch.firmware.host.default_port import DEFAULT_PORT
 from traywatch.firmware.host.logs import FORMATS, LEVELS, set_up_logging
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.host.panel.gpio import PanelPins
@@ -26,6 +26,7 @@ from traywatch.firmware.host.paths import default_data
 from traywatch.firmware.host.process import keep_little_freed_memory
 from traywatch.firmware.host.restart import Restart
 from traywatch.firmware.host.systemd import Notifier
+from traywatch.firmware.integrations.hall.attach import add_hall_arguments, deliver
 from traywatch.firmware.pipeline.button import SHORT
 from traywatch.firmware.pipeline.expected_kinds import kinds_in_play
 from traywatch.firmware.storage.journal import Journal
@@ -67,7 +68,11 @@ def _declare_game(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--host", metavar="H", help="address to listen on (default: all of this machine's)")
     parser.add_argument(
-        "--port", type=int, default=8000, metavar="PORT", help="port to listen on (default: 8000)"
+        "--port",
+        type=int,
+        default=DEFAULT_PORT,
+        metavar="PORT",
+        help=f"port to listen on (default: {DEFAULT_PORT})",
     )
     parser.add_argument("--game", metavar="GAME", help=f"the game to start: {', '.join(SHIPPED_IDS)}")
     parser.add_argument(
@@ -267,7 +272,7 @@ def _link_command(args: argparse.Namespace, notifier: Notifier) -> str:
     if notifier.supervised:
         return "sudo traywatch link --data /var/lib/traywatch"
     data = f" --data {shlex.quote(str(args.data))}" if args.data else ""
-    return f"traywatch link{data}" + (f" --port {args.port}" if args.port != 8000 else "")
+    return f"traywatch link{data}" + (f" --port {args.port}" if args.port != DEFAULT_PORT else "")
 
 
 def _print_unsaved(copy: Path | None, journal: Journal) -> int:

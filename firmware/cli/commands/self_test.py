@@ -6,6 +6,8 @@ import argparse
 import json
 import sys
 
+from traywatch.firmware.cli.arguments import add_tray_port
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
@@ -19,9 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help="also wait up to S seconds until the tray answers (default: only read the pictures)",
     )
-    parser.add_argument(
-        "--port", type=int, metavar="PORT", help="the tray's port (default: the service's, else 8000)"
-    )
+    add_tray_port(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from traywatch.firmware.host.installation import PORT, usual
+from traywatch.firmware.host.default_port import DEFAULT_PORT
+from traywatch.firmware.host.installation import usual
 from traywatch.firmware.host.system import Machine
 from traywatch.messages import Text, english
 from traywatch.model_files import models_folder
@@ -53,7 +54,7 @@ class Place:
     data: Path
     profile: Path | None
     models: Path
-    port: int = PORT
+    port: int = DEFAULT_PORT
     picture: Path | None = None
     source: str | None = None
     machine: Machine = field(default_factory=Machine)

@@ -10,6 +10,7 @@ from typing import Any
 from traywatch.addresses import IF_INET6, public_networks
 from traywatch.firmware.diagnostics.checks.base import Finding, Place
 from traywatch.firmware.diagnostics.checks.running_tray import health_of
+from traywatch.firmware.host.default_port import DEFAULT_PORT
 from traywatch.firmware.host.installation import AVAHI_SERVICE, avahi_announces
 from traywatch.firmware.host.keys.authority import load_authority
 from traywatch.firmware.host.keys.certificate import FILE, load
@@ -28,7 +29,7 @@ def localhost(place: Place) -> Iterator[Finding]:
             "localhost",
             "note",
             f"localhost resolves only to {', '.join(resolved)}",
-            "with --host 127.0.0.1 open http://127.0.0.1:8000/ instead, or omit --host; or add "
+            f"with --host 127.0.0.1 open http://127.0.0.1:{DEFAULT_PORT}/ instead, or omit --host; or add "
             "'127.0.0.1 localhost' to /etc/hosts",
         )
     elif not versions:
@@ -36,7 +37,7 @@ def localhost(place: Place) -> Iterator[Finding]:
             "localhost",
             "note",
             "localhost does not resolve",
-            "open the tray at http://127.0.0.1:8000/; or add '127.0.0.1 localhost' to /etc/hosts",
+            f"open the tray at http://127.0.0.1:{DEFAULT_PORT}/; or add '127.0.0.1 localhost' to /etc/hosts",
         )
     else:
         yield Finding("localhost", "ok", ", ".join(resolved))
@@ -67,7 +68,7 @@ def port(place: Place) -> Iterator[Finding]:
         bind(None, number).close()
     except AddressError as error:
         if error.code != "port_taken":
-            yield Finding("port", "wrong", str(error), "use --port 8000")
+            yield Finding("port", "wrong", str(error), f"use --port {DEFAULT_PORT}")
             return
         health = health_of(number, place.data / "tls.crt")
         if health is None:

@@ -1,6 +1,6 @@
 """The difference of two game states in plain words: health, statuses, positions, turns.
 
-It compares the views for the page (``traywatch.rules.core.types.View``), so it works for every game.
+It compares the views for the page (``traywatch.rules.core.view_types.GameView``), so it works for every game.
 """
 
 from __future__ import annotations

@@ -12,7 +12,8 @@ from traywatch.firmware.web.auth.rights import rights_of
 from traywatch.firmware.web.auth.tokens import MOST_PLAYERS, AccessError
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
-from traywatch.firmware.web.links import base_url, digits_of, qr_code
+from traywatch.firmware.web.links import base_url, digits_of
+from traywatch.firmware.web.qr_code import qr_code
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.schemas.table import (
     AccessReply,

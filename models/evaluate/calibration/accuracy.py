@@ -83,33 +83,35 @@ def trial(
     mat, truth = random_tray(random)
     try:
         if painted:
-            found = calibrate_image(photograph(mat, truth, random))
+            profile = calibrate_image(photograph(mat, truth, random))
         elif case == "tapped":
             corners = truth.project(sheet_corners(mat)) + random.normal(0, noise_px, (4, 2))
-            found = profile_from_corners(corners, mat.size_mm, truth.image_size, tap_px=noise_px)
+            profile = profile_from_corners(corners, mat.size_mm, truth.image_size, tap_px=noise_px)
         else:
             hidden = int(random.choice(list(mat.markers))) if case == "three" else -1
-            seen = {
+            noisy_markers = {
                 marker: truth.project(corners) + random.normal(0, noise_px, (4, 2))
                 for marker, corners in mat.markers.items()
                 if marker != hidden
             }
             lens = known_lens(truth, random) if case == "lens" else None
-            found = profile_from_markers(seen, mat, truth.image_size, lens)
+            profile = profile_from_markers(noisy_markers, mat, truth.image_size, lens)
     except CalibrationError:
         return None
     return Trial(
-        _errors(found, truth, random, 0.0),
-        _errors(found, truth, random, 9.0),
-        found.place_sd_mm,
-        found.residual_mm,
+        _errors(profile, truth, random, 0.0),
+        _errors(profile, truth, random, 9.0),
+        profile.place_sd_mm,
+        profile.residual_mm,
     )
 
 
-def _errors(found: TrayProfile, truth: TrayProfile, random: np.random.Generator, height_mm: float) -> Floats:
+def _errors(
+    profile: TrayProfile, truth: TrayProfile, random: np.random.Generator, height_mm: float
+) -> Floats:
     places = random.uniform(0, 1, (_PLACES, 2)) * truth.mat_size_mm
     pixels = truth.project(np.column_stack([places, np.full(_PLACES, -height_mm)]))
-    return found.to_plane(pixels, height_mm) - places
+    return profile.to_plane(pixels, height_mm) - places
 
 
 def board_summary(n: int, random: np.random.Generator) -> dict[str, float]:
@@ -124,10 +126,10 @@ def board_summary(n: int, random: np.random.Generator) -> dict[str, float]:
             continue
         focal.append(math.log(lens.camera_matrix[0][0] / truth.camera_matrix[0][0]))
         predicted.append(lens.focal_sd)
-        found = truth.model_copy_valid(camera_matrix=lens.camera_matrix, distortion=lens.distortion)
+        measured = truth.model_copy_valid(camera_matrix=lens.camera_matrix, distortion=lens.distortion)
         width, height = truth.image_size
         border = np.array([(x, y) for x in (0.05, 0.5, 0.95) for y in (0.05, 0.5, 0.95)]) * (width, height)
-        rays = [_directions(profile, border) for profile in (truth, found)]
+        rays = [_directions(profile, border) for profile in (truth, measured)]
         edge.append(
             float(np.sqrt(np.mean(np.sum((rays[0] - rays[1]) ** 2, axis=1)))) * lens.camera_matrix[0][0]
         )
@@ -153,7 +155,7 @@ def drift_summary(n: int, random: np.random.Generator) -> dict[str, float]:
     A knock counts if it moves the markers on the mat by at least 1 mm. Pictures are rendered, 640 to 1280 px
     wide, each with its own light and noise.
     """
-    seen: list[tuple[float, bool, float]] = []
+    trials: list[tuple[float, bool, float]] = []
     false = unseen = 0
     for _ in range(n):
         mat, truth, profile = _calibrated(random)
@@ -171,10 +173,10 @@ def drift_summary(n: int, random: np.random.Generator) -> dict[str, float]:
                 error = float(np.sqrt(np.mean(off**2)))
             except CalibrationError:
                 error = math.inf
-        seen.append((float(np.sqrt(np.mean(np.sum(way**2, axis=1)))), moved, error))
-    far = [entry for entry in seen if entry[0] >= 1.0]
-    errors = np.array([entry[2] for entry in seen if entry[1]])
-    kept = errors[np.isfinite(errors)]
+        trials.append((float(np.sqrt(np.mean(np.sum(way**2, axis=1)))), moved, error))
+    far = [entry for entry in trials if entry[0] >= 1.0]
+    errors = np.array([entry[2] for entry in trials if entry[1]])
+    refits = errors[np.isfinite(errors)]
     return {
         "n": n,
         "still_called_moved": false,
@@ -182,9 +184,9 @@ def drift_summary(n: int, random: np.random.Generator) -> dict[str, float]:
         "knocks_of_1_mm_or_more": len(far),
         "of_these_noticed": sum(entry[1] for entry in far),
         "refits": len(errors),
-        "refits_refused": len(errors) - len(kept),
-        "refit_rms_mm": float(np.sqrt(np.mean(kept**2))),
-        "refit_worst_mm": float(kept.max()),
+        "refits_refused": len(errors) - len(refits),
+        "refit_rms_mm": float(np.sqrt(np.mean(refits**2))),
+        "refit_worst_mm": float(refits.max()),
     }
 
 
@@ -249,11 +251,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         numbers = {name: round(value, 3) for name, value in summary(trials).items()}
         print(json.dumps({"case": case, **numbers}), flush=True)
     if args.drift:
-        found = drift_summary(args.drift, np.random.default_rng(args.seed))
-        print(json.dumps({"case": "drift", **{name: round(value, 3) for name, value in found.items()}}))
+        figures = drift_summary(args.drift, np.random.default_rng(args.seed))
+        print(json.dumps({"case": "drift", **{name: round(value, 3) for name, value in figures.items()}}))
     if args.boards:
-        found = board_summary(args.boards, np.random.default_rng(args.seed))
-        print(json.dumps({"case": "boards", **{name: round(value, 5) for name, value in found.items()}}))
+        figures = board_summary(args.boards, np.random.default_rng(args.seed))
+        print(json.dumps({"case": "boards", **{name: round(value, 5) for name, value in figures.items()}}))
     return 0
 
 

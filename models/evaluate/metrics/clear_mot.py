@@ -80,19 +80,19 @@ def points_at(paths: Sequence[Trajectory], at_s: float) -> dict[str, tuple[float
 
     After its end the die lies where it ended.
     """
-    found = {}
+    points = {}
     for path in paths:
         if len(path.times_s) and at_s > path.times_s[0] - 1e-3:
             x, y = (float(np.interp(at_s, path.times_s, path.points[:, axis])) for axis in (0, 1))
-            found[path.die_id] = (x, y)
-    return found
+            points[path.die_id] = (x, y)
+    return points
 
 
 def in_sight(stage: Stage, step: int) -> list[bool]:
     """Which dice are in the picture with more than half of their disc, and no more than half hidden."""
     centers, radii = stage.discs(step)
     height = [float(np.linalg.norm(p - stage.camera.eye)) for p in stage.toss.positions_mm[step]]
-    found = []
+    visible = []
     for i, (center, radius) in enumerate(zip(centers, radii, strict=True)):
         inside = 0 <= center[0] < SIZE[0] and 0 <= center[1] < SIZE[1]
         grid = np.stack(np.meshgrid(np.linspace(-1, 1, 15), np.linspace(-1, 1, 15)), -1).reshape(-1, 2)
@@ -101,5 +101,5 @@ def in_sight(stage: Stage, step: int) -> list[bool]:
         for j, other in enumerate(centers):
             if j != i and height[j] < height[i]:
                 hidden |= np.square(own - np.array(other)).sum(axis=1) < radii[j] ** 2
-        found.append(bool(inside and hidden.mean() <= 0.5))
-    return found
+        visible.append(bool(inside and hidden.mean() <= 0.5))
+    return visible

@@ -23,7 +23,7 @@ SEED = 20
 By = Literal["die", "face"]
 
 _PARTS: dict[str, tuple[Callable[[Pair], bool], Callable[[Pair], bool]]] = {
-    "found": (lambda p: p.found, lambda p: p.truth.box is not None),
+    "found": (lambda p: p.is_detected, lambda p: p.truth.box is not None),
     "met": (lambda p: p.reading is not None, lambda p: p.truth.box is not None),
     "kind_right": (lambda p: p.guess[0] == p.truth.kind, lambda p: p.reading is not None),
     "both_right": (lambda p: p.right, lambda p: p.reading is not None and p.truth.value is not None),

@@ -27,21 +27,21 @@ def _valued(pairs: Sequence[Pair]) -> list[tuple[int, int | None]]:
 
 def lookalikes(pairs: Sequence[Pair]) -> tuple[Mistake, ...]:
     """Both directions of each look-alike pair, for all kinds, accepted or not."""
-    found = Counter(_valued(pairs))
+    readings = Counter(_valued(pairs))
     shown = Counter(truth for truth, _ in _valued(pairs))
     both = [way for a, b in LOOKALIKES for way in ((a, b), (b, a))]
-    return tuple(Mistake(a, b, Count(found[a, b], shown[a])) for a, b in both)
+    return tuple(Mistake(a, b, Count(readings[a, b], shown[a])) for a, b in both)
 
 
 def worst(pairs: Sequence[Pair], most: int = 12) -> tuple[Mistake, ...]:
     """The other confusions, most frequent first."""
-    found = Counter(_valued(pairs))
+    readings = Counter(_valued(pairs))
     shown = Counter(truth for truth, _ in _valued(pairs))
     apart = {way for a, b in LOOKALIKES for way in ((a, b), (b, a))}
     mistakes = [
-        Mistake(truth, said, Count(n, shown[truth]))
-        for (truth, said), n in found.items()
-        if said is not None and said != truth and (truth, said) not in apart
+        Mistake(truth, reported, Count(n, shown[truth]))
+        for (truth, reported), n in readings.items()
+        if reported is not None and reported != truth and (truth, reported) not in apart
     ]
     return tuple(sorted(mistakes, key=lambda m: (-m.count.k, m.truth, m.said))[:most])
 

@@ -84,7 +84,7 @@ class Pair:
     overlap: float = 0.0
 
     @property
-    def found(self) -> bool:
+    def is_detected(self) -> bool:
         """Whether the boxes overlap by at least ``LEAST_OVERLAP``; a match alone requires less."""
         return self.reading is not None and self.overlap >= LEAST_OVERLAP
 
@@ -205,22 +205,22 @@ class Report:
 def tally(pairs: Sequence[Pair], left_over: int) -> Tally:
     """The counts of some pairs and ``left_over`` unmatched readings."""
     boxed = [p for p in pairs if p.truth.box is not None]
-    seen = [p for p in pairs if p.reading is not None]
-    valued = [p for p in seen if p.truth.value is not None]
-    accepted = [p for p in seen if p.accepted]
+    detected = [p for p in pairs if p.reading is not None]
+    valued = [p for p in detected if p.truth.value is not None]
+    accepted = [p for p in detected if p.accepted]
     faces: dict[tuple[str, str, str, int | None], list[bool]] = {}
     for p in valued:
         if p.picture.die is not None:
             key = (p.picture.die, p.picture.session, p.truth.kind, p.truth.value)
             faces.setdefault(key, []).append(p.right)
     return Tally(
-        found=Count(sum(p.found for p in boxed), len(boxed)),
+        found=Count(sum(p.is_detected for p in boxed), len(boxed)),
         met=Count(sum(p.reading is not None for p in boxed), len(boxed)),
-        false=Count(left_over, len(seen) + left_over),
-        kind_right=Count(sum(p.guess[0] == p.truth.kind for p in seen), len(seen)),
+        false=Count(left_over, len(detected) + left_over),
+        kind_right=Count(sum(p.guess[0] == p.truth.kind for p in detected), len(detected)),
         value_right=Count(sum(p.guess[1] == p.truth.value for p in valued), len(valued)),
         both_right=Count(sum(p.right for p in valued), len(valued)),
-        accepted=Count(len(accepted), len(seen)),
+        accepted=Count(len(accepted), len(detected)),
         accepted_wrong=Count(sum(not p.right for p in accepted), len(accepted)),
         faces=Count(sum(2 * sum(frames) > len(frames) for frames in faces.values()), len(faces)),
     )

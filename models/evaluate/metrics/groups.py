@@ -48,11 +48,11 @@ class _Key:
 
 
 def _of_picture(name: str) -> _Key:
-    def said(picture: LabeledPicture) -> str:
+    def setting(picture: LabeledPicture) -> str:
         value: str | None = getattr(picture, name)
         return value or NONE
 
-    return _Key(lambda p: said(p.picture), lambda picture, _: said(picture))
+    return _Key(lambda p: setting(p.picture), lambda picture, _: setting(picture))
 
 
 def _value(value: int | None) -> str:

@@ -45,9 +45,9 @@ class Point:
     wrong: Count
 
 
-def risk_coverage(found: Sequence[ScoredReading]) -> tuple[Point, ...]:
+def risk_coverage(readings: Sequence[ScoredReading]) -> tuple[Point, ...]:
     """The risk-coverage curve, highest confidence first; equal confidences are one point."""
-    ranked = sorted(found, key=lambda o: -o.confidence)
+    ranked = sorted(readings, key=lambda o: -o.confidence)
     points = []
     wrong = 0
     for i, outcome in enumerate(ranked, 1):
@@ -85,9 +85,9 @@ class Bin:
     right: Count
 
 
-def reliability(found: Sequence[ScoredReading], bins: int = BINS) -> tuple[Bin, ...]:
+def reliability(readings: Sequence[ScoredReading], bins: int = BINS) -> tuple[Bin, ...]:
     """Bins of equal numbers of guesses (equal mass), lowest confidence first."""
-    ranked = sorted(found, key=lambda o: o.confidence)
+    ranked = sorted(readings, key=lambda o: o.confidence)
     parts = np.array_split(np.arange(len(ranked)), min(bins, len(ranked)) or 1)
     return tuple(_bin([ranked[i] for i in part]) for part in parts if len(part))
 
@@ -102,33 +102,33 @@ def _bin(part: Sequence[ScoredReading]) -> Bin:
     )
 
 
-def ece(found: Sequence[ScoredReading], bins: int = BINS) -> float:
+def ece(readings: Sequence[ScoredReading], bins: int = BINS) -> float:
     """Expected calibration error over bins of equal mass: 0 is perfect; NaN without outcomes.
 
     With few outcomes it is biased upwards by about 0.5 / sqrt(outcomes per bin).
     """
-    if not found:
+    if not readings:
         return math.nan
-    return sum(b.right.n * abs(b.mean - b.right.share) for b in reliability(found, bins)) / len(found)
+    return sum(b.right.n * abs(b.mean - b.right.share) for b in reliability(readings, bins)) / len(readings)
 
 
 def to_json(pairs: Sequence[Pair]) -> dict[str, object]:
     """The metrics as JSON: curve (about 200 points), AURC, coverage at ``RISKS``, reliability, ECE."""
-    found = outcomes(pairs)
-    curve = risk_coverage(found)
+    readings = outcomes(pairs)
+    curve = risk_coverage(readings)
     step = max(1, len(curve) // _MOST_POINTS)
-    kept = [p for i, p in enumerate(curve) if i % step == 0 or i == len(curve) - 1]
+    shown = [p for i, p in enumerate(curve) if i % step == 0 or i == len(curve) - 1]
     by_kind: dict[str, list[Pair]] = {}
     for pair in pairs:
         by_kind.setdefault(pair.truth.kind, []).append(pair)
     return {
         "aurc": _finite(area(curve)),
-        "risk_coverage": [_point(p) for p in kept],
+        "risk_coverage": [_point(p) for p in shown],
         "coverage_at": {f"{r:g}": None if (p := coverage_at(curve, r)) is None else _point(p) for r in RISKS},
-        "ece": _finite(ece(found)),
+        "ece": _finite(ece(readings)),
         "reliability": [
             {"mean": b.mean, "low": b.low, "high": b.high, "right": b.right.to_json()}
-            for b in reliability(found)
+            for b in reliability(readings)
         ],
         "by_kind": {
             kind: {"n": len(own := outcomes(some)), "ece": _finite(ece(own)), "aurc": _finite(_aurc(own))}
@@ -137,8 +137,8 @@ def to_json(pairs: Sequence[Pair]) -> dict[str, object]:
     }
 
 
-def _aurc(found: Sequence[ScoredReading]) -> float:
-    return area(risk_coverage(found))
+def _aurc(readings: Sequence[ScoredReading]) -> float:
+    return area(risk_coverage(readings))
 
 
 def _point(point: Point) -> dict[str, object]:

@@ -99,9 +99,9 @@ class Bank:
     @classmethod
     def load(cls, path: Path = BANK) -> Bank:
         """Load a bank; by default the one in this package."""
-        with np.load(path) as kept:
-            kinds = (kept[name].astype(int) for name in ("kind", "guess", "second"))
-            return cls(*kinds, *(kept[name].astype(float) for name in _NUMBERS))
+        with np.load(path) as arrays:
+            kinds = (arrays[name].astype(int) for name in ("kind", "guess", "second"))
+            return cls(*kinds, *(arrays[name].astype(float) for name in _NUMBERS))
 
     def save(self, path: Path) -> None:
         """Write the bank as an ``.npz`` file, rounded to half precision."""
@@ -216,7 +216,7 @@ def _zoomed(
 
 def shift(bank: Bank) -> list[list[float]]:
     """Mean box offsets right and down as [px, share of the side]: robust linear fits over the size."""
-    found = []
+    shifted = []
     for column in (0, 1):
         off, rows = bank.off[:, column] * bank.size_px, np.ones(len(bank), bool)
         line = np.zeros(2)
@@ -225,8 +225,8 @@ def shift(bank: Bank) -> list[list[float]]:
             line = np.linalg.lstsq(design, off[rows], rcond=None)[0]
             left = np.abs(off - line[0] - line[1] * bank.size_px) / (1 + 0.022 * bank.size_px)
             rows = left < 3.0
-        found.append([round(float(v), 4) for v in line])
-    return found
+        shifted.append([round(float(v), 4) for v in line])
+    return shifted
 
 
 def report(bank: Bank, missed: int) -> dict[str, Any]:
@@ -237,11 +237,14 @@ def report(bank: Bank, missed: int) -> dict[str, Any]:
     kites = np.isin(bank.kind, [KINDS.index(kind) for kind in ("d10", "d00", "d14", "d16")])
     sizes = []
     for low, high in ((0, 20), (20, 32), (32, 55), (55, 95), (95, 1000)):
-        here = (bank.size_px >= low) & (bank.size_px < high)
-        if here.any():
-            line = {"px": f"{low}-{high}", "n": int(here.sum()), "box_sd": _sd(moved[here])}
-            line["width_sd"] = _sd(bank.off[here, 2:4])
-            line |= {"face_sd": _sd(bank.off[here & ~kites & ~d4, 4:]), "d4_sd": _sd(bank.off[here & d4, 4:])}
+        of_size = (bank.size_px >= low) & (bank.size_px < high)
+        if of_size.any():
+            line = {"px": f"{low}-{high}", "n": int(of_size.sum()), "box_sd": _sd(moved[of_size])}
+            line["width_sd"] = _sd(bank.off[of_size, 2:4])
+            line |= {
+                "face_sd": _sd(bank.off[of_size & ~kites & ~d4, 4:]),
+                "d4_sd": _sd(bank.off[of_size & d4, 4:]),
+            }
             sizes.append(line)
     right = float(np.mean(bank.guess == np.where(bank.kind == KINDS.index("d3"), bank.guess, bank.kind)))
     return {

@@ -61,9 +61,9 @@ def taken(
         if keep is not None:
             keep.mkdir(parents=True, exist_ok=True)
             cv2.imwrite(str(keep / f"{number:04d}.jpg"), picture)
-        seen = {m: quad for m, quad in find_markers(picture).items() if m in mat.markers}
+        markers = {m: quad for m, quad in find_markers(picture).items() if m in mat.markers}
         dice_there = tuple(_lying(die, truth) for die in placed)
-        unread = CachedReading(number, truth, seen, dice_there, ())
+        unread = CachedReading(number, truth, markers, dice_there, ())
         reader.profile = unread.profile()
         if reader.profile is not None:
             yield replace(unread, readings=tuple(reader.read(picture)))

@@ -56,11 +56,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     three.add_argument("--kept", type=Path, nargs="+", help="use stored readings instead of rendering")
     args = parser.parse_args(argv)
     try:
-        found = {"noise": _noise, "stills": _stills, "pictures": _pictures}[args.what](args)
+        figures = {"noise": _noise, "stills": _stills, "pictures": _pictures}[args.what](args)
     except (OSError, TraywatchError) as error:
         print(error, file=sys.stderr)
         return 2
-    _print(found)
+    _print(figures)
     return 0
 
 
@@ -111,16 +111,16 @@ def _pictures(args: argparse.Namespace) -> dict[str, Any]:
     return _report(args.n, list(reading_cache.cases(pictures)))
 
 
-def _report(count: int, found: Sequence[stills.StillCase | None]) -> dict[str, Any]:
-    cases = [case for case in found if case is not None]
-    head = {"pictures": count, "dice": len(cases), "not_found": len(found) - len(cases)}
+def _report(count: int, results: Sequence[stills.StillCase | None]) -> dict[str, Any]:
+    cases = [case for case in results if case is not None]
+    head = {"pictures": count, "dice": len(cases), "not_found": len(results) - len(cases)}
     return {**head, **stills.zones(cases), "foot": stills.by_kind(cases)}
 
 
-def _print(found: dict[str, Any]) -> None:
+def _print(figures: dict[str, Any]) -> None:
     """Print one key per line, and one line for each nested entry."""
     lines = []
-    for key, value in found.items():
+    for key, value in figures.items():
         if isinstance(value, dict) and any(isinstance(v, dict) for v in value.values()):
             inner = ",\n".join(f'  "{name}": {json.dumps(one)}' for name, one in value.items())
             lines.append(f' "{key}": {{\n{inner}\n }}')

@@ -107,10 +107,10 @@ def load(paths: Iterable[Path]) -> list[CachedReading]:
     Raises ``OSError`` for a file that cannot be read, and ``TraywatchError`` (``pictures_unreadable``) for
     one with other content.
     """
-    found = []
+    readings = []
     for path in paths:
         try:
-            found += [
+            readings += [
                 CachedReading.of_line(line) for line in path.read_text("utf-8").splitlines() if line.strip()
             ]
         except (ValueError, KeyError, TypeError, AttributeError, IndexError, CalibrationError) as error:
@@ -119,7 +119,7 @@ def load(paths: Iterable[Path]) -> list[CachedReading]:
                 f"{path}: not a file of readings; create it with 'python -m "
                 "traywatch.models.evaluate.placement.landing pictures --out'",
             ) from error
-    return found
+    return readings
 
 
 def cases(pictures: Iterable[CachedReading], landing: Landing | None = None) -> Iterator[StillCase | None]:
@@ -133,7 +133,9 @@ def cases(pictures: Iterable[CachedReading], landing: Landing | None = None) -> 
         if profile is None:
             continue
         placed = landing.place(profile, picture.readings)
-        place = {id(reading): found for reading, found in zip(picture.readings, placed, strict=True)}
+        place = {
+            id(reading): placed_foot for reading, placed_foot in zip(picture.readings, placed, strict=True)
+        }
         for die, reading in picture.met():
             if reading is None:
                 yield None

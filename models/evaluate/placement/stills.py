@@ -55,14 +55,14 @@ class StillCase:
     status: str = "read"
 
     @property
-    def said(self) -> Zone:
+    def best_zone(self) -> Zone:
         """The most probable zone."""
         return max(self.zones, key=lambda zone: self.zones[zone])
 
     @property
     def right(self) -> bool:
         """Whether the most probable zone is the true one."""
-        return self.said == self.truth
+        return self.best_zone == self.truth
 
 
 def stills(
@@ -73,7 +73,7 @@ def stills(
     for number in range(count):
         random = np.random.default_rng((seed, number))
         try:
-            truth, found = tray(random)
+            truth, estimated = tray(random)
         except CalibrationError:
             continue
         readings: list[DieReading] = []
@@ -81,13 +81,13 @@ def stills(
         for _ in range(dice):
             kind = str(random.choice(KINDS))
             foot = random.uniform((0, 0), truth.mat_size_mm)
-            reading, size_px = seen(random, truth, kind, foot, bank)
+            reading, size_px = flat_reading(random, truth, kind, foot, bank)
             if reading is None:
                 yield None
                 continue
             readings.append(reading)
             truths.append((kind, size_px, foot))
-        placed = landing.place(found, readings)
+        placed = landing.place(estimated, readings)
         for reading, (kind, size_px, foot) in zip(placed, truths, strict=True):
             yield case(number, truth, reading, kind, foot, size_px)
 
@@ -143,7 +143,7 @@ def resting(random: np.random.Generator, kind: str) -> tuple[Floats, float]:
     return corners, -float(corners[:, 2].min())
 
 
-def seen(
+def flat_reading(
     random: np.random.Generator, truth: TrayProfile, kind: str, foot: Floats, bank: Bank
 ) -> tuple[DieReading | None, float]:
     """Simulate the reading of a flat die; return it and the side of its box in px.
@@ -151,10 +151,10 @@ def seen(
     The reading is None if the die is too small to be detected.
     """
     corners, _ = resting(random, kind)
-    return said(random, truth, kind, corners, foot, bank)
+    return simulated_reading(random, truth, kind, corners, foot, bank)
 
 
-def said(
+def simulated_reading(
     random: np.random.Generator,
     truth: TrayProfile,
     kind: str,
@@ -223,10 +223,10 @@ def zones(cases: Sequence[StillCase]) -> dict[str, Any]:
     """Zone accuracy away from lines, and calibration of the zone probability near them."""
     clear = [c for c in cases if c.line_mm >= LINE_MM]
     near = [c for c in cases if c.line_mm < LINE_MM]
-    confident = [c for c in near if c.zones[c.said] >= SURE]
+    confident = [c for c in near if c.zones[c.best_zone] >= SURE]
     return {
         "clear": _count([c.right for c in clear]),
-        "clear_and_wrong_and_sure": sum(not c.right and c.zones[c.said] >= SURE for c in clear),
+        "clear_and_wrong_and_sure": sum(not c.right and c.zones[c.best_zone] >= SURE for c in clear),
         "near": _count([c.right for c in near]),
         "near_sure": _count([c.right for c in confident]),
         "ece": round(ece(outcomes(cases)), 4),
@@ -237,7 +237,7 @@ def zones(cases: Sequence[StillCase]) -> dict[str, Any]:
 
 def outcomes(cases: Sequence[StillCase]) -> list[ScoredReading]:
     """The most probable zone of each die as a guess with a confidence."""
-    return [ScoredReading(c.zones[c.said], c.right) for c in cases]
+    return [ScoredReading(c.zones[c.best_zone], c.right) for c in cases]
 
 
 def _bins(cases: Sequence[StillCase]) -> list[list[float]]:
@@ -245,10 +245,10 @@ def _bins(cases: Sequence[StillCase]) -> list[list[float]]:
     rows = []
     edges = (0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 1.01)
     for low, high in itertools.pairwise(edges):
-        here = [c for c in cases if low <= c.zones[c.said] < high]
-        if here:
-            mean = float(np.mean([c.zones[c.said] for c in here]))
-            rows.append([round(mean, 3), round(float(np.mean([c.right for c in here])), 3), len(here)])
+        in_bin = [c for c in cases if low <= c.zones[c.best_zone] < high]
+        if in_bin:
+            mean = float(np.mean([c.zones[c.best_zone] for c in in_bin]))
+            rows.append([round(mean, 3), round(float(np.mean([c.right for c in in_bin])), 3), len(in_bin)])
     return rows
 
 

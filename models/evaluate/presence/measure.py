@@ -38,13 +38,13 @@ TOUCHED = 0.1
 """The same for an object without a name, whose box may hold the die's shadow too."""
 
 
-def outcome(die: dict[str, Any], found: DieReading | None) -> str:
+def outcome(die: dict[str, Any], reading: DieReading | None) -> str:
     """What became of a die: ``right``, ``wrong``, ``unsure``, ``something`` or ``missed``."""
-    if found is None:
+    if reading is None:
         return "missed"
-    if found.status == "read":
-        return "right" if (found.kind, found.label) == (die["kind"], die["label"]) else "wrong"
-    return "unsure" if found.alternatives else "something"
+    if reading.status == "read":
+        return "right" if (reading.kind, reading.label) == (die["kind"], die["label"]) else "wrong"
+    return "unsure" if reading.alternatives else "something"
 
 
 def matched(dice: Sequence[dict[str, Any]], readings: Sequence[DieReading]) -> dict[int, int]:
@@ -53,12 +53,12 @@ def matched(dice: Sequence[dict[str, Any]], readings: Sequence[DieReading]) -> d
         ((_iou(die["box"], r.box), i, j) for i, die in enumerate(dice) for j, r in enumerate(readings)),
         reverse=True,
     )
-    found: dict[int, int] = {}
+    reading_of: dict[int, int] = {}
     for overlap, i, j in pairs:
         close = overlap >= (TOUCHED if readings[j].unnamed else MATCHED)
-        if close and i not in found and j not in found.values():
-            found[i] = j
-    return found
+        if close and i not in reading_of and j not in reading_of.values():
+            reading_of[i] = j
+    return reading_of
 
 
 def _iou(a: Sequence[float], b: Box) -> float:
@@ -213,12 +213,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     rows = list(measure(args.folder, reference=reference))
     if args.out is not None:
         args.out.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    for name, found in report(rows).items():
+    for name, counts in report(rows).items():
         if name == "all":
-            print(name, json.dumps(found))
+            print(name, json.dumps(counts))
             continue
         print(name)
-        for key, one in found.items():
+        for key, one in counts.items():
             print(f"  {key}: {json.dumps(one)}")
     return 0
 

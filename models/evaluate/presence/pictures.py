@@ -115,16 +115,19 @@ def _tray(
         )
         quality = 92 if worn is None else worn.quality
         cv2.imwrite(f"{path}-{name}.jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
-    rows = []
-    for die, color, art in dice:
-        lying = full_pictures._lying(die, truth)
-        _, label, _ = numbering.read_part(die.model.solid, die.model.labels, die.turn, UP)
-        size = 2 * die.model.scale_mm
-        rows.append(
-            {"kind": die.model.kind, "label": label, "color": color, "art": art, "size_mm": round(size, 1),
-             "box": [round(v, 1) for v in lying.box], "foot_mm": [round(v, 1) for v in lying.foot_mm]}
-        )  # fmt: skip
+    rows = [_row(die, color, art, truth) for die, color, art in dice]
     return {"mat": mat.name, "profile": truth.to_json(), "change": change, "things": what, "dice": rows}
+
+
+def _row(die: PlacedDie, color: str, art: str, truth: TrayProfile) -> dict[str, Any]:
+    """The fields of a die in a line of the set."""
+    lying = full_pictures._lying(die, truth)
+    _, label, _ = numbering.read_part(die.model.solid, die.model.labels, die.turn, UP)
+    size = 2 * die.model.scale_mm
+    return {
+        "kind": die.model.kind, "label": label, "color": color, "art": art, "size_mm": round(size, 1),
+        "box": [round(v, 1) for v in lying.box], "foot_mm": [round(v, 1) for v in lying.foot_mm],
+    }  # fmt: skip
 
 
 def _share(mat: MatSpec, truth: TrayProfile) -> float:
@@ -186,9 +189,9 @@ def _shadow(random: Rng, truth: TrayProfile) -> Floats:
     mask = cv2.GaussianBlur(dark.astype(np.float32) / 255, (0, 0), soft)
     places = _places(truth).astype(np.float32)
     at = (np.nan_to_num(places, nan=-1e4) + margin) / step
-    seen = cv2.remap(mask, at[..., 0], at[..., 1], cv2.INTER_LINEAR)
+    shaded = cv2.remap(mask, at[..., 0], at[..., 1], cv2.INTER_LINEAR)
     depth = float(random.uniform(0.15, 0.75)) * np.exp(random.normal(0, 0.06, 3))
-    return np.asarray(1 - seen[..., None] * np.clip(depth, 0, 0.9), np.float64)
+    return np.asarray(1 - shaded[..., None] * np.clip(depth, 0, 0.9), np.float64)
 
 
 def _things(random: Rng, mat: MatSpec, placed: Sequence[PlacedDie]) -> tuple[list[RenderBody], list[str]]:
@@ -206,9 +209,9 @@ def _things(random: Rng, mat: MatSpec, placed: Sequence[PlacedDie]) -> tuple[lis
 
 def _dice(random: Rng, mat: MatSpec, typefaces: Sequence[fonts.Typeface]) -> list[tuple[PlacedDie, str, str]]:
     """Dice that lie flat on the mat, not on each other, with their color and the print below them."""
-    found: list[tuple[PlacedDie, str, str]] = []
+    placed: list[tuple[PlacedDie, str, str]] = []
     for _ in range(60 * DICE):
-        if len(found) == DICE:
+        if len(placed) == DICE:
             break
         color, zone = str(random.choice(list(COLORS))), ""
         if random.random() < 0.4 and mat.design == "deep_dark_dice":
@@ -224,9 +227,9 @@ def _dice(random: Rng, mat: MatSpec, typefaces: Sequence[fonts.Typeface]) -> lis
         low = float((model.mesh.vertices @ turn[2]).max()) * model.scale_mm
         die = PlacedDie(model, turn, np.array([*foot, -low]), False)
         reach = _reach(die)
-        if all(np.hypot(*(foot - o.place_mm[:2])) > reach + _reach(o) + 2 for o, _, _ in found):
-            found.append((die, color, art))
-    return found
+        if all(np.hypot(*(foot - o.place_mm[:2])) > reach + _reach(o) + 2 for o, _, _ in placed):
+            placed.append((die, color, art))
+    return placed
 
 
 def _reach(die: PlacedDie) -> float:

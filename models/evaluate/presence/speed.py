@@ -31,9 +31,9 @@ REPEATS = 40
 
 def times(folder: Path, trays: int = TRAYS, repeats: int = REPEATS) -> dict[str, list[tuple[float, float]]]:
     """The times of the comparison, and of the search for print and objects, in ms, by reference."""
-    found: dict[str, list[tuple[float, float]]] = {"learned": [], "rendered": []}
+    measured: dict[str, list[tuple[float, float]]] = {"learned": [], "rendered": []}
     for row in load(folder):
-        if len(found["learned"]) == trays:
+        if len(measured["learned"]) == trays:
             break
         empty = picture(folder, row["tray"], "empty")
         try:
@@ -42,7 +42,7 @@ def times(folder: Path, trays: int = TRAYS, repeats: int = REPEATS) -> dict[str,
             continue
         image = picture(folder, row["tray"], "dice")
         readings = [_reading(die) for die in row["dice"]]
-        for name, of_tray in found.items():
+        for name, of_tray in measured.items():
             reference = MatReference(profile, use_print=name == "rendered")
             if name == "learned":
                 reference.learn(empty)
@@ -51,7 +51,7 @@ def times(folder: Path, trays: int = TRAYS, repeats: int = REPEATS) -> dict[str,
                 comparison = _shortest(partial(reference.compare, image), repeats)
                 search = _shortest(partial(with_missed, compared, readings, _no_search), repeats)
                 of_tray.append((comparison, search))
-    return found
+    return measured
 
 
 def _no_search(box: Box, least: float) -> list[DieReading]:

@@ -63,36 +63,37 @@ def measured(picture: LabeledPicture, detector: Detector, estimator: ViewEstimat
     """Estimate the view of a picture; None if its camera is not labeled or no die was detected."""
     profile = profile_of(picture)
     image = load_picture(picture.path)
-    found = detector.detect(image)
-    if profile is None or not found:
+    detections = detector.detect(image)
+    if profile is None or not detections:
         return None
     size = (image.shape[1], image.shape[0])
-    true = np.array(leans(profile, [die.box for die in found], size))
+    true = np.array(leans(profile, [die.box for die in detections], size))
     tilt = float(np.degrees(np.arcsin(np.minimum(1.0, np.hypot(*true.mean(axis=0))))))
-    view = estimator.votes([cut(image, die.box) for die in found], found, size).view
+    view = estimator.votes([cut(image, die.box) for die in detections], detections, size).view
     if view is None or not np.isfinite(view.leans).all():
         return ViewCase(tilt, None, view is not None and view.from_the_side)
-    said = np.array(view.leans)
-    noticed = view.from_the_side or float(np.hypot(*said.mean(axis=0))) >= np.sin(np.radians(TILTED_DEG))
-    return ViewCase(tilt, float(np.hypot(*(said - true).T).mean()), bool(noticed))
+    estimated = np.array(view.leans)
+    noticed = view.from_the_side or float(np.hypot(*estimated.mean(axis=0))) >= np.sin(np.radians(TILTED_DEG))
+    return ViewCase(tilt, float(np.hypot(*(estimated - true).T).mean()), bool(noticed))
 
 
-def table(found: Sequence[ViewCase]) -> str:
+def table(cases: Sequence[ViewCase]) -> str:
     """The cases as a Markdown table by true tilt."""
     lines = [
         "| camera tilt, degrees | pictures | estimated | wrong | difference | noticed |",
         "|---|---|---|---|---|---|",
     ]
     for low, high in pairwise(TILTS_DEG):
-        mine = [case for case in found if low <= case.tilt_deg < high]
-        if not mine:
+        in_range = [case for case in cases if low <= case.tilt_deg < high]
+        if not in_range:
             continue
-        gaps = [case.difference for case in mine if case.difference is not None]
-        noticed = Count(sum(case.noticed for case in mine), len(mine))
+        gaps = [case.difference for case in in_range if case.difference is not None]
+        noticed = Count(sum(case.noticed for case in in_range), len(in_range))
         a, b = noticed.interval
         middle = f"{statistics.median(gaps):.2f}" if gaps else ""
+        far = sum(gap > FAR for gap in gaps)
         lines.append(
-            f"| {low} to {high} | {len(mine)} | {len(gaps)} | {sum(gap > FAR for gap in gaps)} | {middle} "
+            f"| {low} to {high} | {len(in_range)} | {len(gaps)} | {far} | {middle} "
             f"| {noticed.k} ({a:.0%} to {b:.0%}) |"
         )
     return "\n".join(lines)
@@ -105,15 +106,15 @@ def drawn(picture: LabeledPicture, detector: Detector, estimator: ViewEstimator)
     likeliest ones. Raises ``ValueError`` if the picture shows no dice.
     """
     image = load_picture(picture.path)
-    found = [die for die in detector.detect(image) if die.confidence >= LEAST_DETECTOR][:_MOST_TILES]
-    if not found:
+    detections = [die for die in detector.detect(image) if die.confidence >= LEAST_DETECTOR][:_MOST_TILES]
+    if not detections:
         raise ValueError(f"{picture.path}: no dice detected; choose a picture with several dice")
-    crops = [cut(image, die.box) for die in found]
-    boxes = np.array([die.box for die in found])
+    crops = [cut(image, die.box) for die in detections]
+    boxes = np.array([die.box for die in detections])
     centers = (boxes[:, :2] + boxes[:, 2:]) / 2
     scores = estimator.scores(crops)
     size = (image.shape[1], image.shape[0])
-    joint = joint_view(scores, [die.confidence for die in found], range(len(found)), centers, size)
+    joint = joint_view(scores, [die.confidence for die in detections], range(len(detections)), centers, size)
     columns = [
         np.vstack([cv2.resize(crop, (_TILE_PX, _TILE_PX)), _grid(np.exp(row))])
         for crop, row in zip(crops, scores, strict=True)
@@ -130,10 +131,10 @@ def _grid(chances: Floats) -> Image:
     cells = 255 - 235 * (chances / chances.max()).reshape(VIEW_CELLS, VIEW_CELLS)
     size = (_TILE_PX, _TILE_PX)
     image = cv2.resize(cells.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST)
-    made = cv2.cvtColor(image, cv2.COLOR_GRAY2BGR)
-    cv2.drawMarker(made, (_TILE_PX // 2, _TILE_PX // 2), (60, 60, 200), cv2.MARKER_CROSS, 14, 1)
-    cv2.rectangle(made, (0, 0), (_TILE_PX - 1, _TILE_PX - 1), (255, 255, 255), 2)
-    return np.asarray(made, np.uint8)
+    tile = cv2.cvtColor(image, cv2.COLOR_GRAY2BGR)
+    cv2.drawMarker(tile, (_TILE_PX // 2, _TILE_PX // 2), (60, 60, 200), cv2.MARKER_CROSS, 14, 1)
+    cv2.rectangle(tile, (0, 0), (_TILE_PX - 1, _TILE_PX - 1), (255, 255, 255), 2)
+    return np.asarray(tile, np.uint8)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

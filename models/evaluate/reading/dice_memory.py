@@ -90,7 +90,7 @@ def crops_of(folder: Path, faces: FaceReader) -> list[Crop]:
             f"{folder}: no throws in this folder; render them with python -m "
             f"traywatch.models.evaluate.reading.memory_throws"
         )
-    found: list[Crop] = []
+    crops: list[Crop] = []
     for start in range(0, len(data["images"]), _BATCH):
         rows = range(start, min(start + _BATCH, len(data["images"])))
         cuts = [
@@ -98,7 +98,7 @@ def crops_of(folder: Path, faces: FaceReader) -> list[Crop]:
             for i in rows
         ]
         for i, cut, seen in zip(rows, cuts, faces.observe(cuts), strict=True):
-            found.append(
+            crops.append(
                 Crop(
                     int(data["die"][i]) // 16,
                     int(data["die"][i]),
@@ -109,7 +109,7 @@ def crops_of(folder: Path, faces: FaceReader) -> list[Crop]:
                     signature(cut.image, cut.box),
                 )
             )
-    return found
+    return crops
 
 
 def is_right(crop: Crop, reading: FaceReading) -> bool:
@@ -144,8 +144,8 @@ def demonstrate(
         "easy": ([], [], []),
     }
     for table in sorted({c.table for c in crops}):
-        mine = [(c, r) for c, r in zip(crops, before, strict=True) if c.table == table]
-        first = [(c, r) for c, r in mine if c.throw < half]
+        of_table = [(c, r) for c, r in zip(crops, before, strict=True) if c.table == table]
+        first = [(c, r) for c, r in of_table if c.throw < half]
         dice: dict[int, list[bool]] = {}
         for c, r in first:
             dice.setdefault(c.die, []).append(is_right(c, r))
@@ -154,7 +154,7 @@ def demonstrate(
         unsure.sort(key=lambda c: c.throw)
         examples = [one for c in unsure[:corrections] if (one := told(c)) is not None]
         memory = Memory(examples, scales=scales)
-        for c, r in mine:
+        for c, r in of_table:
             if c.throw >= half:
                 part = sets["hard" if c.die in finds_hard else "easy"]
                 part[0].append(c)
@@ -183,16 +183,16 @@ def taught(crops: Sequence[Crop], faces: FaceReader, *, scales: Scales) -> dict[
         sets[name][1].append(reading)
 
     for die in sorted({c.die for c in crops}):
-        mine = [replace(c, kind=OWN) for c in crops if c.die == die]
-        examples = [one for c in mine if c.throw < half and (one := told(c)) is not None]
+        of_die = [replace(c, kind=OWN) for c in crops if c.die == die]
+        examples = [one for c in of_die if c.throw < half and (one := told(c)) is not None]
         memory = Memory(examples, scales=scales)
         labels = {one.label for one in examples}
-        for c in mine if examples else ():
+        for c in of_die if examples else ():
             if c.throw >= half:
                 part = "shown" if c.label in labels else "never_shown"
                 read(part, c, memory.weigh(faces, c.seen, c.colors))
         for c in crops if examples else ():
-            if c.throw >= half and c.table == mine[0].table and c.die != die:
+            if c.throw >= half and c.table == of_die[0].table and c.die != die:
                 read("other_dice", c, memory.weigh(faces, c.seen, c.colors))
                 read("other_dice_before", c, faces.weigh(c.seen))
     return {name: tally(of, readings, faces) for name, (of, readings) in sets.items()}
@@ -201,13 +201,15 @@ def taught(crops: Sequence[Crop], faces: FaceReader, *, scales: Scales) -> dict[
 def likenesses(crops: Sequence[Crop]) -> tuple[Scales, dict[str, Any]]:
     """Fit the similarity scales to dice and faces; also return the quantiles of the similarities."""
     looks = [best_look(c.seen, c.kind, c.label) for c in crops]
-    found = [(c, look) for c, look in zip(crops, looks, strict=True) if look and look.embedding is not None]
-    chosen = [crop for crop, _ in found]
+    readable = [
+        (c, look) for c, look in zip(crops, looks, strict=True) if look and look.embedding is not None
+    ]
+    chosen = [crop for crop, _ in readable]
     die, table = (np.array([getattr(c, key) for c in chosen]) for key in ("die", "table"))
     kind, label = (np.array([getattr(c, key) for c in chosen]) for key in ("kind", "label"))
-    side = np.array([look.side for _, look in found])
+    side = np.array([look.side for _, look in readable])
     shaped, colored = _alike([c.seen.embedding for c in chosen]), _alike([c.colors for c in chosen])
-    faced = _alike([look.embedding for _, look in found if look.embedding is not None])
+    faced = _alike([look.embedding for _, look in readable if look.embedding is not None])
     pairs = np.triu(np.ones_like(shaped, bool), 1) & (table[:, None] == table[None])
     same = die[:, None] == die[None]
     kinds, labels = kind[:, None] == kind[None], label[:, None] == label[None]
@@ -236,11 +238,11 @@ def _alike(vectors: Sequence[NDArray[np.float32]]) -> NDArray[np.float64]:
 
 
 def _spread(cosines: NDArray[np.float64]) -> dict[str, float]:
-    found = {"n": float(len(cosines))}
+    spread = {"n": float(len(cosines))}
     if len(cosines):
         quantiles = np.percentile(cosines, (5, 50, 95))
-        found |= {f"p{q}": round(float(v), 3) for q, v in zip((5, 50, 95), quantiles, strict=True)}
-    return found
+        spread |= {f"p{q}": round(float(v), 3) for q, v in zip((5, 50, 95), quantiles, strict=True)}
+    return spread
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -260,16 +262,16 @@ def main(argv: list[str] | None = None) -> int:
     if args.fit:
         scales, report = likenesses(crops_of(args.fit, faces))
         path = models_folder() / "memory.json"
-        kept = {"networks": fingerprint(), **asdict(scales)}
-        path.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+        content = {"networks": fingerprint(), **asdict(scales)}
+        path.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
         print(json.dumps({"fitted_on": str(args.fit), **report}))
     if args.folder:
         crops = crops_of(args.folder, faces)
         for corrections in args.corrections:
-            found = demonstrate(crops, faces, corrections=corrections, scales=Scales.load())
+            figures = demonstrate(crops, faces, corrections=corrections, scales=Scales.load())
             results = {
                 name: {when: result.to_json() for when, result in parts.items()}
-                for name, parts in found.items()
+                for name, parts in figures.items()
             }
             print(json.dumps({"corrections_a_table": corrections, **results}), flush=True)
         own = taught(crops, faces, scales=Scales.load())

@@ -56,14 +56,14 @@ def make(folder: Path, pictures: int = 24, seed: int = SEED) -> int:
             scale = float(rng.uniform(*PX)) / across_mm
             ask = scene.Ask(most_tilt_deg=25.0, px_per_mm=scale, faults=0.5)
             drawn = scene.sample(rng, typefaces, SIZE, mats=0.15, models=models, ask=ask)
-            found = labels_of(drawn.scene.view, drawn.dice)
-            if sum(d.visible > 0.98 for d in found) < len(kinds):
+            labels = labels_of(drawn.scene.view, drawn.dice)
+            if sum(d.visible > 0.98 for d in labels) < len(kinds):
                 continue
             picture = _written(folder / name, scene.shoot(renderer, drawn, rng))
-            scores = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in found]
+            scores = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in labels]
             if sum(mark < _HIDDEN for mark in scores) <= 1:
                 break
-        rows.append({"image": name, "set": "fixed", "role": "test", **truth(drawn, found, scores)})
+        rows.append({"image": name, "set": "fixed", "role": "test", **truth(drawn, labels, scores)})
     renderer.close()
     (folder / "labels.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     return sum(len(kinds) for kinds in _kinds(pictures, seed))

@@ -93,9 +93,9 @@ def make(
             picture = scene.shoot(renderer, drawn, rng)
             _, jpeg = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(75, 96))])
             picture = np.asarray(cv2.imdecode(jpeg, cv2.IMREAD_COLOR), np.uint8)
-            found = labels_of(drawn.scene.view, drawn.dice)
-            scores = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in found]
-            shown = crop_rows(picture, found, scores, rng, group)
+            labels = labels_of(drawn.scene.view, drawn.dice)
+            scores = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in labels]
+            shown = crop_rows(picture, labels, scores, rng, group)
             rows += [{**row, "throw": number} for row in shown if row["legible"] >= _LEAST_LEGIBLE]
         arrays: dict[str, Any] = {key: np.array([row[key] for row in rows]) for key in rows[0]}
         part = path.with_suffix(".part.npz")

@@ -80,26 +80,31 @@ def make(folder: Path, scenes: int, seed: int) -> None:
         ]
         ask = scene.Ask(light="dim" if number % 3 == 0 else "")
         drawn = scene.sample(rng, typefaces, size, models=models, ask=ask)
-        found = labels_of(drawn.scene.view, drawn.dice)
-        pictures = _pictures(renderer, drawn, found, (seed, number), int(rng.integers(75, 96)))
+        true_labels = labels_of(drawn.scene.view, drawn.dice)
+        pictures = _pictures(renderer, drawn, true_labels, (seed, number), int(rng.integers(75, 96)))
         for path, jpeg in zip(names(folder, f"{number:04d}-0.jpg"), pictures, strict=True):
             path.write_bytes(jpeg)
         boxes = []
         for step in range(ROLLING):
             rolling, blur = _rolling(drawn, rng)
-            (jpeg,) = _pictures(renderer, rolling, found, (seed, number), 85, frames=1, blur=blur)
+            (jpeg,) = _pictures(renderer, rolling, true_labels, (seed, number), 85, frames=1, blur=blur)
             (folder / f"{number:04d}-r{step}.jpg").write_bytes(jpeg)
-            seen = {
+            box_of = {
                 d.which: [round(v, 1) for v in d.box] for d in labels_of(rolling.scene.view, rolling.dice)
             }
-            boxes.append([seen.get(d.which) for d in found])
+            boxes.append([box_of.get(d.which) for d in true_labels])
         picture = np.asarray(cv2.imdecode(np.frombuffer(pictures[0], np.uint8), cv2.IMREAD_COLOR), np.uint8)
-        scores = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in found]
-        row = {"image": f"{number:04d}-0.jpg", "set": "frames", "role": "test", **truth(drawn, found, scores)}
+        scores = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in true_labels]
+        row = {
+            "image": f"{number:04d}-0.jpg",
+            "set": "frames",
+            "role": "test",
+            **truth(drawn, true_labels, scores),
+        }
         row["rolling"] = boxes
         with labels.open("a") as file:
             file.write(json.dumps(row) + "\n")
-        print(f"scene {number}: {len(found)} dice, {time.monotonic() - start:.1f} s", flush=True)
+        print(f"scene {number}: {len(true_labels)} dice, {time.monotonic() - start:.1f} s", flush=True)
     renderer.close()
 
 
@@ -126,7 +131,7 @@ def _rolling(drawn: Any, rng: np.random.Generator) -> tuple[Any, Any]:
 def _pictures(
     renderer: Any,
     drawn: Any,
-    found: Any,
+    labels: Any,
     seed: tuple[int, int],
     quality: int,
     *,
@@ -144,7 +149,7 @@ def _pictures(
         picture = expose(
             radiance,
             _SameCamera(seed, frame),
-            boxes=[d.box for d in found],
+            boxes=[d.box for d in labels],
             light=illuminant(drawn.scene),
             faults=drawn.ask.faults,
             dim=drawn.light == "dim",
@@ -159,7 +164,7 @@ def compare(folder: Path, threads: int = 2) -> None:
     """Read each scene in every way and print the results."""
     lines = [json.loads(line) for line in (folder / "labels.jsonl").read_text().splitlines()]
     reader = TrayReader(threads=threads, places=False)
-    found: dict[str, list[tuple[LabeledPicture, tuple[DieReading, ...]]]] = {}
+    readings: dict[str, list[tuple[LabeledPicture, tuple[DieReading, ...]]]] = {}
     spent: dict[str, float] = {}
     for picture, line in zip(read_labels(folder), lines, strict=True):
         images = [load_picture(path) for path in names(folder, picture.path.name)]
@@ -169,8 +174,8 @@ def compare(folder: Path, threads: int = 2) -> None:
             start = time.perf_counter()
             dice = read()
             spent[name] = spent.get(name, 0.0) + time.perf_counter() - start
-            found.setdefault(name, []).append((picture, dice))
-    for name, some in found.items():
+            readings.setdefault(name, []).append((picture, dice))
+    for name, some in readings.items():
         _show(name, score(some, judged=_judged), 1000 * spent[name] / len(some))
         dim = [(picture, dice) for picture, dice in some if picture.light == "dim"]
         _show("  of these dim", score(dim, judged=_judged), None)
@@ -191,21 +196,23 @@ def _ways(
 
 def _rolled(folder: Path, picture: LabeledPicture, boxes: list[list[Box | None]]) -> Any:
     """The crops that an ideal tracker would have kept of the dice in given boxes."""
-    kept: dict[int, list[RollingCrop]] = {}
-    for step, mine in enumerate(boxes):
+    crops_of_die: dict[int, list[RollingCrop]] = {}
+    for step, boxes_of_step in enumerate(boxes):
         image = load_picture(folder / picture.path.name.replace("-0.jpg", f"-r{step}.jpg"))
-        for i, box in enumerate(mine):
+        for i, box in enumerate(boxes_of_step):
             if box is not None:
                 crop = cut(image, box)
                 size = (picture.width, picture.height)
-                kept.setdefault(i, []).append(RollingCrop(0.1 * step, crop, box, size, sharpness(crop)))
+                crops_of_die.setdefault(i, []).append(
+                    RollingCrop(0.1 * step, crop, box, size, sharpness(crop))
+                )
 
     def rolled(resting: Sequence[Box]) -> list[tuple[RollingCrop, ...]]:
         out = []
         for box in resting:
             middle = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
             near = [i for i, die in enumerate(picture.dice) if die.box and _inside(die.box, middle)]
-            out.append(tuple(kept.get(near[0], ())) if len(near) == 1 else ())
+            out.append(tuple(crops_of_die.get(near[0], ())) if len(near) == 1 else ())
         return out
 
     return rolled

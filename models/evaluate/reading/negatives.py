@@ -41,21 +41,21 @@ class EmptyReport:
     by_suite: dict[str, tuple[Proportion, Proportion]]
 
 
-def empty_report(pictures: Sequence[LabeledPicture], found: Sequence[Loose]) -> EmptyReport:
+def empty_report(pictures: Sequence[LabeledPicture], loose: Sequence[Loose]) -> EmptyReport:
     """Build the report from pictures and their false positives."""
     n = len(pictures)
-    read = [(p, r) for p, r in found if r.status == "read"]
+    read = [(p, r) for p, r in loose if r.status == "read"]
     suites: dict[str, tuple[Proportion, Proportion]] = {}
     for suite in sorted({p.suite or p.set for p in pictures}):
         size = sum((p.suite or p.set) == suite for p in pictures)
-        counts = [sum((p.suite or p.set) == suite for p, _ in some) for some in (read, found)]
+        counts = [sum((p.suite or p.set) == suite for p, _ in some) for some in (read, loose)]
         suites[suite] = (Proportion(counts[0], size), Proportion(counts[1], size))
     return EmptyReport(
         read=Proportion(len(read), n),
-        boxes=Proportion(len(found), n),
+        boxes=Proportion(len(loose), n),
         pictures_read=Count(len({p.path for p, _ in read}), n),
-        pictures_boxes=Count(len({p.path for p, _ in found}), n),
-        by_status=dict(Counter(r.status for _, r in found)),
+        pictures_boxes=Count(len({p.path for p, _ in loose}), n),
+        by_status=dict(Counter(r.status for _, r in loose)),
         by_suite=suites,
     )
 

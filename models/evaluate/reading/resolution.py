@@ -18,7 +18,7 @@ import cv2
 
 def smaller(row: dict[str, Any], scale: float) -> dict[str, Any]:
     """The labels of a picture at ``scale`` of its size, with boxes and camera."""
-    made = {
+    reduced = {
         **row,
         "width": round(row["width"] * scale),
         "height": round(row["height"] * scale),
@@ -31,17 +31,17 @@ def smaller(row: dict[str, Any], scale: float) -> dict[str, Any]:
             [0.0, fy * scale, (cy + 0.5) * scale - 0.5],
             last,
         ]
-        made["camera"] = {**row["camera"], "matrix": matrix}
-    return made
+        reduced["camera"] = {**row["camera"], "matrix": matrix}
+    return reduced
 
 
 def _die(die: dict[str, Any], scale: float) -> dict[str, Any]:
-    made = dict(die)
+    reduced = dict(die)
     if die.get("box"):
-        made["box"] = [round(side * scale, 2) for side in die["box"]]
+        reduced["box"] = [round(side * scale, 2) for side in die["box"]]
     if die.get("size_px") is not None:
-        made["size_px"] = round(die["size_px"] * scale, 2)
-    return made
+        reduced["size_px"] = round(die["size_px"] * scale, 2)
+    return reduced
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -63,7 +63,7 @@ def _pair_tile(pair: Pair, image: Image) -> Image:
     box = pair.reading.box if pair.reading else pair.truth.box
     kind, value = pair.guess
     status = f"{pair.reading.status} {pair.reading.confidence:.2f}" if pair.reading else "not found"
-    text = f"{pair.truth.kind} {_said(pair.truth.value)}: {kind or '-'} {_said(value)}"
+    text = f"{pair.truth.kind} {_value_text(pair.truth.value)}: {kind or '-'} {_value_text(value)}"
     if pair.accepted:
         return _tile(image, box, (text, status), RED, 3)
     return _tile(image, box, (text, status), ORANGE, 0 if pair.reading else 3)
@@ -72,7 +72,7 @@ def _pair_tile(pair: Pair, image: Image) -> Image:
 def _loose_tile(loose: Loose, image: Image) -> Image:
     _, reading = loose
     kind, value = best_guess(reading)
-    text = (f"no die: {kind or '-'} {_said(value)}", f"{reading.status} {reading.confidence:.2f}")
+    text = (f"no die: {kind or '-'} {_value_text(value)}", f"{reading.status} {reading.confidence:.2f}")
     return _tile(image, reading.box, text, BLUE, 5 if reading.status == "read" else 2)
 
 
@@ -94,5 +94,5 @@ def _tile(
     return tile
 
 
-def _said(value: int | None) -> str:
+def _value_text(value: int | None) -> str:
     return "?" if value is None else str(value)

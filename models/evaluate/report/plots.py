@@ -18,12 +18,12 @@ def write_plots(report: Report, folder: Path) -> tuple[Path, ...]:
 
     Raises ``ChartError`` without matplotlib, ``StorageError`` where a file cannot be written.
     """
-    found = outcomes(report.pairs)
-    if not found:
+    readings = outcomes(report.pairs)
+    if not readings:
         return ()
     folder.mkdir(parents=True, exist_ok=True)
     paths = (folder / "risk-coverage.png", folder / "reliability.png")
-    _risk(report, risk_coverage(found), paths[0])
+    _risk(report, risk_coverage(readings), paths[0])
     _reliability(report, paths[1])
     return paths
 
@@ -54,20 +54,20 @@ def _risk(report: Report, curve: Sequence[Point], path: Path) -> None:
 
 
 def _reliability(report: Report, path: Path) -> None:
-    found = outcomes(report.pairs)
-    bins = reliability(found)
+    readings = outcomes(report.pairs)
+    bins = reliability(readings)
     confidence, right = [100 * b.mean for b in bins], [100 * b.right.share for b in bins]
     below = [r - 100 * b.right.interval[0] for r, b in zip(right, bins, strict=True)]
     above = [100 * b.right.interval[1] - r for r, b in zip(right, bins, strict=True)]
     with drawn(path, SIZE_IN) as (axes,):
-        axes.set_title(f"Reliability, {len(found)} dice in {len(bins)} equal bins")
+        axes.set_title(f"Reliability, {len(readings)} dice in {len(bins)} equal bins")
         axes.set_xlabel("confidence, %")
         axes.set_ylabel("right, %")
         axes.set_xlim(0, 100)
         axes.set_ylim(0, 100)
         axes.plot([0, 100], [0, 100], ls="--", color=GRAY, label="confidence equals accuracy")
         limits = [[max(0.0, b) for b in side] for side in (below, above)]
-        label = f"measured, 95 % intervals; ECE {100 * ece(found):.2f} %"
+        label = f"measured, 95 % intervals; ECE {100 * ece(readings):.2f} %"
         axes.errorbar(
             confidence,
             right,

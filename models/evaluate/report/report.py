@@ -98,12 +98,12 @@ def _kinds(report: Report) -> list[str]:
 
 
 def _confidence(report: Report) -> list[str]:
-    found = reliability.outcomes(report.pairs)
-    if not found:
+    readings = reliability.outcomes(report.pairs)
+    if not readings:
         return ["confidence: no die was met whose value is known"]
-    curve = reliability.risk_coverage(found)
+    curve = reliability.risk_coverage(readings)
     lines = [
-        f"confidence: ECE {reliability.ece(found):.4f} on {len(found)} guesses in equal bins; "
+        f"confidence: ECE {reliability.ece(readings):.4f} on {len(readings)} guesses in equal bins; "
         f"area under risk and coverage {reliability.area(curve):.4f}"
     ]
     for risk in reliability.RISKS:
@@ -118,11 +118,11 @@ def _confidence(report: Report) -> list[str]:
 def _clustered(report: Report) -> list[str]:
     lines = []
     for way, what in _WAYS.items():
-        found = cluster_bootstrap.clustered(report.pairs, way)
-        if found:
+        intervals = cluster_bootstrap.clustered(report.pairs, way)
+        if intervals:
             lines += ["", f"dice with a name alone; intervals by drawing {what} anew"]
             lines += [
                 f"{_row(f'by {way}', name, c.count, c.low, c.high)}  {c.clusters}"
-                for name, c in found.items()
+                for name, c in intervals.items()
             ]
     return lines

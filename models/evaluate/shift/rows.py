@@ -43,10 +43,10 @@ class ShiftRow:
                     continue
                 box = transforms.mapped(die.box, matrix)
                 inside = (max(0.0, box[0]), max(0.0, box[1]), min(width, box[2]), min(height, box[3]))
-                seen = max(0.0, inside[2] - inside[0]) * max(0.0, inside[3] - inside[1])
+                visible = max(0.0, inside[2] - inside[0]) * max(0.0, inside[3] - inside[1])
                 whole = (box[2] - box[0]) * (box[3] - box[1])
-                if seen > 0.2 * whole:
-                    hidden = seen < LEAST_VISIBLE * whole
+                if visible > 0.2 * whole:
+                    hidden = visible < LEAST_VISIBLE * whole
                     dice.append(replace(die, box=inside, legible=0.0 if hidden else die.legible))
             yield replace(picture, width=width, height=height, dice=tuple(dice)), image
 
@@ -58,26 +58,26 @@ def judged(die: LabeledDie) -> bool:
 
 def rows(rendered: Sequence[LabeledPicture], photographs: Sequence[LabeledPicture]) -> list[ShiftRow]:
     """All rows; ``photographs`` may be empty."""
-    found = []
+    listed = []
     plain = tuple(p for p in rendered if p.suite == "plain")
     singles = tuple(p for p in photographs if len(p.dice) == 1 and p.dice[0].box is not None)
     for label, base, most in (("rendered", plain, 40), ("photographs", tuple(photographs), 60)):
         some = _spread(base, most)
         if not some:
             continue
-        found.append(ShiftRow(f"{label}: as taken", some))
-        found += [ShiftRow(f"{label}: {name}", some, _always(change)) for name, change in _CHANGES]
+        listed.append(ShiftRow(f"{label}: as taken", some))
+        listed += [ShiftRow(f"{label}: {name}", some, _always(change)) for name, change in _CHANGES]
     for share in _SHARES:
         if singles:
-            found.append(
+            listed.append(
                 ShiftRow(f"photographs: {share} % of the side", _spread(singles, 60), _close(share / 100))
             )
     for suite in dict.fromkeys(p.suite for p in rendered if p.suite not in (None, "plain")):
         pictures = tuple(p for p in rendered if p.suite == suite)
-        found.append(ShiftRow(f"rendered: {suite}", pictures, dice=suite != "clutter"))
+        listed.append(ShiftRow(f"rendered: {suite}", pictures, dice=suite != "clutter"))
         if suite == "word:fudge":
-            found.append(ShiftRow(f"rendered: {suite} in play", pictures, kinds=frozenset({FUDGE})))
-    return found
+            listed.append(ShiftRow(f"rendered: {suite} in play", pictures, kinds=frozenset({FUDGE})))
+    return listed
 
 
 _SHARES = (35, 50, 65, 80, 95)

@@ -171,8 +171,8 @@ def main(argv: list[str] | None = None) -> int:
         photographs = [] if args.real is None else choose(read_labels(args.real), roles=[args.role])
         chosen = rows(read_labels(args.folder), photographs)
         if args.only:
-            wanted = re.compile(args.only)
-            chosen = [r for r in chosen if wanted.search(r.name) or r.name.endswith(": as taken")]
+            pattern = re.compile(args.only)
+            chosen = [r for r in chosen if pattern.search(r.name) or r.name.endswith(": as taken")]
         if not chosen:
             raise ValueError(f"{args.folder}: no pictures of the shift suite; render them first")
         results = measure_all(chosen, args.threads)

@@ -77,13 +77,13 @@ class Comparison:
     nano_parameters: int
     nano_gflops: float
 
-    def ratio(self, found: SetTimes) -> float:
+    def ratio(self, times: SetTimes) -> float:
         """Wall-clock time of the reader over that of the YOLO nano."""
-        return found.ours.clock_ms / self.nano.clock_ms
+        return times.ours.clock_ms / self.nano.clock_ms
 
-    def processor_ratio(self, found: SetTimes) -> float:
+    def processor_ratio(self, times: SetTimes) -> float:
         """CPU time of the reader over that of the YOLO nano."""
-        return found.ours.processor_ms / self.nano.processor_ms
+        return times.ours.processor_ms / self.nano.processor_ms
 
 
 def pictures(folder: Path = gate_dataset.FOLDER) -> dict[str, list[Image]]:
@@ -118,36 +118,25 @@ def compare(sets: Sets, *, threads: int = 1, runs: int = 40) -> Comparison:
             graph.write(path)
             network = OnnxSession(path, threads)
         reader = TrayReader(threads=threads)
-        noise = np.random.default_rng(0).random((1, 3, NANO_PX, NANO_PX), np.float32)
-        found = {name: [len(reader.read(image)) for image in images] for name, images in sets.items()}
-        network.feed({"images": noise})
-        ours: dict[str, list[Times]] = {name: [] for name in sets}
-        finding: dict[str, list[Times]] = {name: [] for name in sets}
-        nano: list[Times] = []
-        for i in range(runs):
-            for name, images in sets.items():
-                image = images[i % len(images)]
-                ours[name].append(_time(partial(reader.read, image)))
-                finding[name].append(_time(partial(reader.detector.detect, image)))
-            nano.append(_time(partial(network.feed, {"images": noise})))
-            if sys.stderr.isatty():
-                print(f"\r{i + 1} of {runs}", end="", file=sys.stderr, flush=True)
-        if sys.stderr.isatty():
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        noise = {"images": np.random.default_rng(0).random((1, 3, NANO_PX, NANO_PX), np.float32)}
+        dice_found = {name: [len(reader.read(image)) for image in images] for name, images in sets.items()}
+        network.feed(noise)
+        turns = _turns(reader, partial(network.feed, noise), sets, runs)
     finally:
         cv2.setNumThreads(before)
+    rows = [
+        SetTimes(
+            name,
+            len(images),
+            statistics.fmean(dice_found[name]),
+            _average(turns.ours[name], len(images)),
+            _average(turns.finding[name], len(images)),
+        )
+        for name, images in sets.items()
+    ]
     return Comparison(
-        sets=tuple(
-            SetTimes(
-                name,
-                len(images),
-                statistics.fmean(found[name]),
-                _average(ours[name], len(images)),
-                _average(finding[name], len(images)),
-            )
-            for name, images in sets.items()
-        ),
-        nano=_average(nano, 1),
+        sets=tuple(rows),
+        nano=_average(turns.nano, 1),
         threads=threads,
         runs=runs,
         nano_parameters=graph.parameters,
@@ -155,9 +144,34 @@ def compare(sets: Sets, *, threads: int = 1, runs: int = 40) -> Comparison:
     )
 
 
-def _time(work: Callable[[], object]) -> Times:
+@dataclass(frozen=True, slots=True)
+class _Turns:
+    """The times of each turn: of the reader and of its detector by set, and of the other network."""
+
+    ours: dict[str, list[Times]]
+    finding: dict[str, list[Times]]
+    nano: list[Times]
+
+
+def _turns(reader: TrayReader, nano: Callable[[], object], sets: Sets, runs: int) -> _Turns:
+    """Time all in turn, ``runs`` times each."""
+    turns = _Turns({name: [] for name in sets}, {name: [] for name in sets}, [])
+    for i in range(runs):
+        for name, images in sets.items():
+            image = images[i % len(images)]
+            turns.ours[name].append(_time(partial(reader.read, image)))
+            turns.finding[name].append(_time(partial(reader.detector.detect, image)))
+        turns.nano.append(_time(nano))
+        if sys.stderr.isatty():
+            print(f"\r{i + 1} of {runs}", end="", file=sys.stderr, flush=True)
+    if sys.stderr.isatty():
+        print("\r\033[K", end="", file=sys.stderr, flush=True)
+    return turns
+
+
+def _time(call: Callable[[], object]) -> Times:
     clock, processor = time.perf_counter(), time.process_time()
-    work()
+    call()
     return Times(1000 * (time.perf_counter() - clock), 1000 * (time.process_time() - processor))
 
 
@@ -165,37 +179,39 @@ def _average(times: Sequence[Times], pictures: int) -> Times:
     """The mean over pictures of their medians; run i was of picture i modulo ``pictures``."""
     of_picture = [times[i::pictures] for i in range(min(pictures, len(times)))]
     return Times(
-        statistics.fmean(statistics.median(t.clock_ms for t in mine) for mine in of_picture),
-        statistics.fmean(statistics.median(t.processor_ms for t in mine) for mine in of_picture),
+        statistics.fmean(statistics.median(t.clock_ms for t in times_of_one) for times_of_one in of_picture),
+        statistics.fmean(
+            statistics.median(t.processor_ms for t in times_of_one) for times_of_one in of_picture
+        ),
     )
 
 
-def to_text(found: Comparison) -> str:
+def to_text(comparison: Comparison) -> str:
     """The comparison as text."""
     lines = [
-        f"{found.threads} thread{'s' * (found.threads > 1)}, {found.runs} runs each in turn, "
+        f"{comparison.threads} thread{'s' * (comparison.threads > 1)}, {comparison.runs} runs each in turn, "
         f"means of the pictures' medians, ms",
         f"{'':<26} {'dice':>5} {'clock':>8} {'processor':>10} {'finding':>8} {'/ nano':>8} {'processor':>10}",
     ]
-    for one in found.sets:
+    for one in comparison.sets:
         lines.append(
             f"{f'{one.name}, {one.pictures} pictures':<26} {one.dice_found:>5.1f} {one.ours.clock_ms:>8.1f} "
-            f"{one.ours.processor_ms:>10.1f} {one.finding.processor_ms:>8.1f} {found.ratio(one):>8.3f} "
-            f"{found.processor_ratio(one):>10.3f}"
+            f"{one.ours.processor_ms:>10.1f} {one.finding.processor_ms:>8.1f} {comparison.ratio(one):>8.3f} "
+            f"{comparison.processor_ratio(one):>10.3f}"
         )
     lines += [
-        f"{f'YOLO nano shape, {NANO_PX}x{NANO_PX}':<32} {found.nano.clock_ms:>8.1f} "
-        f"{found.nano.processor_ms:>10.1f}",
-        f"nano: {found.nano_parameters / 1e6:.2f} M parameters, {found.nano_gflops:.2f} GFLOPs",
+        f"{f'YOLO nano shape, {NANO_PX}x{NANO_PX}':<32} {comparison.nano.clock_ms:>8.1f} "
+        f"{comparison.nano.processor_ms:>10.1f}",
+        f"nano: {comparison.nano_parameters / 1e6:.2f} M parameters, {comparison.nano_gflops:.2f} GFLOPs",
     ]
     return "\n".join(lines)
 
 
-def to_json(found: Comparison) -> dict[str, object]:
+def to_json(comparison: Comparison) -> dict[str, object]:
     """The comparison as a JSON-able dictionary."""
     return {
-        "threads": found.threads,
-        "runs": found.runs,
+        "threads": comparison.threads,
+        "runs": comparison.runs,
         "sets": [
             {
                 "name": one.name,
@@ -203,12 +219,12 @@ def to_json(found: Comparison) -> dict[str, object]:
                 "dice_found": one.dice_found,
                 "ours_ms": {"clock": one.ours.clock_ms, "processor": one.ours.processor_ms},
                 "finding_ms": {"clock": one.finding.clock_ms, "processor": one.finding.processor_ms},
-                "ratio": {"clock": found.ratio(one), "processor": found.processor_ratio(one)},
+                "ratio": {"clock": comparison.ratio(one), "processor": comparison.processor_ratio(one)},
             }
-            for one in found.sets
+            for one in comparison.sets
         ],
-        "nano_ms": {"clock": found.nano.clock_ms, "processor": found.nano.processor_ms},
-        "nano": {"parameters": found.nano_parameters, "gflops": found.nano_gflops, "px": NANO_PX},
+        "nano_ms": {"clock": comparison.nano.clock_ms, "processor": comparison.nano.processor_ms},
+        "nano": {"parameters": comparison.nano_parameters, "gflops": comparison.nano_gflops, "px": NANO_PX},
     }
 
 
@@ -224,17 +240,19 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args(argv)
     try:
-        given = [enlarged(load_picture(path)) for path in args.picture]
-        found = compare(
-            {"given": given} if given else pictures(), threads=args.threads, runs=max(1, args.runs)
+        own_pictures = [enlarged(load_picture(path)) for path in args.picture]
+        comparison = compare(
+            {"given": own_pictures} if own_pictures else pictures(),
+            threads=args.threads,
+            runs=max(1, args.runs),
         )
     except ModuleNotFoundError as error:
-        print(f"{error.name} is missing: pip install '.[train]'", file=sys.stderr)
+        print(f"{error.name} is missing: python3 scripts/prepare.py train", file=sys.stderr)
         return 2
     except (OSError, ValueError, TraywatchError) as error:
         print(error, file=sys.stderr)
         return 2
-    print(json.dumps(to_json(found)) if args.json else to_text(found))
+    print(json.dumps(to_json(comparison)) if args.json else to_text(comparison))
     return 0
 
 

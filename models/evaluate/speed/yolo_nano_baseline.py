@@ -60,14 +60,14 @@ class NanoGraph:
             names.append(f"w{len(self._weights)}")
             self._weights.append(numpy_helper.from_array(part, names[-1]))
             self.parameters += part.size
-        made = self._node(
+        output = self._node(
             "Conv", [x.name, *names], kernel_shape=[size] * 2, strides=[stride] * 2, pads=[size // 2] * 4
         )
         height, width = -(-x.height // stride), -(-x.width // stride)
         self.macs += kernel.size * height * width
         if active:
-            made = self._node("Mul", [made, self._node("Sigmoid", [made])])
-        return Maps(made, out, height, width)
+            output = self._node("Mul", [output, self._node("Sigmoid", [output])])
+        return Maps(output, out, height, width)
 
     def join(self, *parts: Maps) -> Maps:
         """Concatenate maps along the channels."""
@@ -83,10 +83,10 @@ class NanoGraph:
         parts = [Maps(name, half, x.height, x.width) for name in names]
         for _ in range(depth):
             last = parts[-1]
-            made = self.conv(self.conv(last, half), half)
+            maps = self.conv(self.conv(last, half), half)
             if shortcut:
-                made = Maps(self._node("Add", [last.name, made.name]), half, x.height, x.width)
-            parts.append(made)
+                maps = Maps(self._node("Add", [last.name, maps.name]), half, x.height, x.width)
+            parts.append(maps)
         return self.conv(self.join(*parts), out, 1)
 
     def pyramid(self, x: Maps) -> Maps:
@@ -103,8 +103,8 @@ class NanoGraph:
         """Nearest-neighbor upsampling by two."""
         name = f"s{len(self._weights)}"
         self._weights.append(numpy_helper.from_array(np.array([1, 1, 2, 2], np.float32), name))
-        made = self._node("Resize", [x.name, "", name], mode="nearest")
-        return Maps(made, x.channels, 2 * x.height, 2 * x.width)
+        output = self._node("Resize", [x.name, "", name], mode="nearest")
+        return Maps(output, x.channels, 2 * x.height, 2 * x.width)
 
     def head(self, x: Maps, box: int, kind: int) -> Maps:
         """Box bins and class scores of one scale, in separate branches."""

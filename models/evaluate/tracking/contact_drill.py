@@ -45,7 +45,7 @@ class DrillCase:
         return f"pass at {PASS_MM:g} mm" if self.push_mm is None else f"push of {self.push_mm:g} mm"
 
 
-CASES = (*(DrillCase(push) for push in PUSHES_MM), DrillCase(None))
+CASES = (*(DrillCase(push_mm) for push_mm in PUSHES_MM), DrillCase(None))
 
 
 def clip(case: DrillCase, number: int, seed: int = 1) -> Toss:
@@ -64,14 +64,14 @@ def clip(case: DrillCase, number: int, seed: int = 1) -> Toss:
     move = _ease(times - at_s)[:, None] * -normal * (case.push_mm or 0.0)
     yaw = _about(_UP, rng.uniform(0, math.pi)) @ _lying(block.solid)
     outlines = [_outline(solid, scale, turn) for turn in turns]
-    wanted = PASS_MM if case.push_mm is None else 0.05
+    distance_mm = PASS_MM if case.push_mm is None else 0.05
     near = np.flatnonzero(np.abs(times - at_s) < 0.15)
     square = _outline(block.solid, block.scale_mm, yaw)
     low, high = 0.0, 3 * scale + 20
     for _ in range(24):
         middle = (low + high) / 2
         gap = min(_gap(outlines[i] + path[i] + normal * middle, square + move[i]) for i in near)
-        low, high = (middle, high) if gap < wanted else (low, middle)
+        low, high = (middle, high) if gap < distance_mm else (low, middle)
     path = path + normal * high + hit
     places = [path, hit + move, *_others(rng, path, hit, len(times))]
     rotations = [turns, *[np.repeat(yaw[None], len(times), axis=0)] * 3]
@@ -129,15 +129,15 @@ def _rolling(path: Floats, solid: Solid, scale_mm: float, rng: np.random.Generat
 
 def _others(rng: np.random.Generator, path: Floats, hit: Floats, steps: int) -> list[Floats]:
     """The places (T, 2) of two obstacles that nothing comes near."""
-    found: list[Floats] = []
+    paths: list[Floats] = []
     for attempt in range(4000):
         place = rng.uniform((12, 12), (TRAY_MM[0] - 12, TRAY_MM[1] - 12))
         far = np.linalg.norm(path - place, axis=1).min()
-        apart = min(np.linalg.norm(place - other) for other in (hit, *(one[0] for one in found)))
+        apart = min(np.linalg.norm(place - other) for other in (hit, *(one[0] for one in paths)))
         if min(far, apart) > _APART_MM * 0.999 ** (attempt / 4):
-            found.append(np.repeat(place[None], steps, axis=0))
-            if len(found) == 2:
-                return found
+            paths.append(np.repeat(place[None], steps, axis=0))
+            if len(paths) == 2:
+                return paths
     raise RuntimeError("no room for two more obstacles")
 
 
@@ -208,15 +208,15 @@ class DrillResult:
 
 def drill(case: DrillCase, count: int, seed: int = 1) -> DrillResult:
     """Play ``count`` clips of a case."""
-    told = seen = 0
+    told = settled = 0
     stated: list[float] = []
     for number in range(count):
-        found = follow(clip(case, number, seed))
-        if not found.missed:
-            seen += 1
-            told += found.hits + found.false_hits > 0
-            stated += [p for p, _ in found.chances]
-    return DrillResult(Count(told, seen), float(np.mean(stated)) if stated else math.nan)
+        followed = follow(clip(case, number, seed))
+        if not followed.missed:
+            settled += 1
+            told += followed.hits + followed.false_hits > 0
+            stated += [p for p, _ in followed.chances]
+    return DrillResult(Count(told, settled), float(np.mean(stated)) if stated else math.nan)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

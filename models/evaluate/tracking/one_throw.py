@@ -7,6 +7,7 @@ kinds. The rest is the watcher as in the tray, on rendered frames.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -51,7 +52,7 @@ class TrueReader:
         """All dice in the frame, in the order of the toss's pieces."""
         at_s = self._times[id(image)]
         self.reads.append(at_s)
-        found = []
+        readings = []
         for i, box in enumerate(self._stage.boxes(at_s)):
             piece = self._stage.toss.pieces[i]
             out = box[2] < 4 or box[3] < 4 or box[0] > SIZE[0] - 4 or box[1] > SIZE[1] - 4
@@ -61,7 +62,7 @@ class TrueReader:
                 wrong = self._rng.random() < _WRONG_KIND
                 self._kinds[i] = str(self._rng.choice(["d8", "d10", "d12"])) if wrong else piece.kind
             off = self._rng.normal(0, _BOX_SD_PX, 4)
-            found.append(
+            readings.append(
                 DieReading(
                     kind=self._kinds[i],
                     value=1,
@@ -72,7 +73,7 @@ class TrueReader:
                     color="#{:02x}{:02x}{:02x}".format(*reversed(piece.color)),
                 )
             )
-        return tuple(found)
+        return tuple(readings)
 
 
 def follow(toss: Toss, *, fps: float = 30.0, watcher: ThrowWatcher | None = None) -> Followed:
@@ -89,44 +90,61 @@ def follow(toss: Toss, *, fps: float = 30.0, watcher: ThrowWatcher | None = None
         < sum(p.role == "thrown" for p in toss.pieces),
     )
     rest_s = last_motion_s(stage)
-    identities = Identities(stage)
-    settled: Settled | None = None
-    lay: dict[str, int] = {}
-    times: list[float] = []
-    kept: list[Image] = []  # keeps frames alive, because TrueReader identifies them by id()
-    for k in range(-round(BEFORE_S * fps), math.ceil((rest_s + AFTER_S) * fps)):
-        at_s = k / fps
-        image = stage.frame(at_s)
-        kept = [*kept[-12:], image]
-        reader.show(image, at_s)
-        events = watcher.take_frame(Frame(image, 10.0 + at_s, k + 1000))
-        out.frames += 1
-        if at_s >= 0 and watcher.gate.state == "rolling" and settled is None:
-            times.append(at_s)
-        for event in events:
-            if isinstance(event, Baseline):
-                lay = pieces_of(stage, event.dice, at_s)
-            if at_s < 0 or isinstance(event, Rolling):
-                continue
-            if at_s < rest_s:
-                out.false_settles += 1
-                out.notes.append(f"settled at {at_s:.2f} s, truly at {rest_s:.2f}")
-            if isinstance(event, Settled):
-                settled = event
-                if out.latency_s is None and at_s >= rest_s:
-                    out.latency_s = at_s - rest_s
+    played = _play(stage, reader, watcher, rest_s, fps, out)
+    settled = played.settled
     out.missed = settled is None
     if settled is not None:
-        for at_s in times:
+        identities = Identities(stage)
+        for at_s in played.rolling_s:
             identities.observe(points_at(settled.paths, 10.0 + at_s), at_s)
         out.bodies, out.switches = len(identities.seen), identities.switches
         out.switched = len(identities.switched)
         out.covered, out.body_frames = identities.covered, identities.frames
         out.notes += identities.notes
         piece_of = score(stage, settled, out)
-        score_displaced(stage, lay, {die.die_id: die for die in settled.throw.dice}, piece_of, out)
+        score_displaced(stage, played.lay, {die.die_id: die for die in settled.throw.dice}, piece_of, out)
         out.encounters = labeled(toss, piece_of, watcher.encounters)
     return out
+
+
+@dataclass(slots=True)
+class _Played:
+    """What the watcher reported of a throw, and the times of the frames of the roll in s."""
+
+    settled: Settled | None = None
+    lay: dict[str, int] = field(default_factory=dict)
+    """The piece of each die that lay there before."""
+    rolling_s: list[float] = field(default_factory=list)
+
+
+def _play(
+    stage: Stage, reader: TrueReader, watcher: ThrowWatcher, rest_s: float, fps: float, out: Followed
+) -> _Played:
+    """Show the throw to the watcher; count frames, early reports and latency into ``out``."""
+    played = _Played()
+    recent: list[Image] = []  # keeps frames alive, because TrueReader identifies them by id()
+    for k in range(-round(BEFORE_S * fps), math.ceil((rest_s + AFTER_S) * fps)):
+        at_s = k / fps
+        image = stage.frame(at_s)
+        recent = [*recent[-12:], image]
+        reader.show(image, at_s)
+        events = watcher.take_frame(Frame(image, 10.0 + at_s, k + 1000))
+        out.frames += 1
+        if at_s >= 0 and watcher.gate.state == "rolling" and played.settled is None:
+            played.rolling_s.append(at_s)
+        for event in events:
+            if isinstance(event, Baseline):
+                played.lay = pieces_of(stage, event.dice, at_s)
+            if at_s < 0 or isinstance(event, Rolling):
+                continue
+            if at_s < rest_s:
+                out.false_settles += 1
+                out.notes.append(f"settled at {at_s:.2f} s, truly at {rest_s:.2f}")
+            if isinstance(event, Settled):
+                played.settled = event
+                if out.latency_s is None and at_s >= rest_s:
+                    out.latency_s = at_s - rest_s
+    return played
 
 
 def last_motion_s(stage: Stage) -> float:

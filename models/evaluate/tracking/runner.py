@@ -43,16 +43,16 @@ def play_all(
     least one list is yielded.
     """
     code = code_hash()
-    kept = {path: result for path in paths if (result := _kept(path, fps, code)) is not None}
-    unplayed = [path for path in paths if path not in kept]
-    began, before = time.monotonic(), len(kept)
-    yield _in_order(paths, kept)
+    results = {path: result for path in paths if (result := _stored_result(path, fps, code)) is not None}
+    unplayed = [path for path in paths if path not in results]
+    began, before = time.monotonic(), len(results)
+    yield _in_order(paths, results)
     for path, result in _played(unplayed, fps, jobs):
         _keep(path, fps, code, result)
-        kept[path] = result
-        left_s = (time.monotonic() - began) / (len(kept) - before) * (len(paths) - len(kept))
-        _show(len(kept), len(paths), left_s)
-        yield _in_order(paths, kept)
+        results[path] = result
+        left_s = (time.monotonic() - began) / (len(results) - before) * (len(paths) - len(results))
+        _show(len(results), len(paths), left_s)
+        yield _in_order(paths, results)
 
 
 def code_hash() -> str:
@@ -92,8 +92,8 @@ def _play(path: Path, fps: float) -> Followed:
     return follow(Toss.load(path), fps=fps)
 
 
-def _in_order(paths: Sequence[Path], kept: dict[Path, Followed]) -> list[Followed]:
-    return [kept[path] for path in paths if path in kept]
+def _in_order(paths: Sequence[Path], results: dict[Path, Followed]) -> list[Followed]:
+    return [results[path] for path in paths if path in results]
 
 
 def _file(path: Path, fps: float, code: str) -> Path:
@@ -108,7 +108,7 @@ def _keep(path: Path, fps: float, code: str, result: Followed) -> None:
         out.write("\n" + json.dumps({"throw": path.name, **asdict(result)}) + "\n")
 
 
-def _kept(path: Path, fps: float, code: str) -> Followed | None:
+def _stored_result(path: Path, fps: float, code: str) -> Followed | None:
     file = _file(path, fps, code)
     if not file.is_file():
         return None
@@ -120,11 +120,13 @@ def _kept(path: Path, fps: float, code: str) -> Followed | None:
 
 def _from_record(record: dict[str, Any]) -> Followed:
     names = {one.name for one in fields(Followed)}
-    found = Followed(**{name: value for name, value in record.items() if name in names})
-    found.pairs = tuple(record["pairs"])
-    found.clear_hits = tuple(record["clear_hits"])
-    found.of_dice, found.of_walls = tuple(record["of_dice"]), tuple(record["of_walls"])
-    found.left = tuple(record["left"])
-    found.encounters = [(other, features, bool(touched)) for other, features, touched in record["encounters"]]
-    found.chances = [(p, bool(touched)) for p, touched in record["chances"]]
-    return found
+    followed = Followed(**{name: value for name, value in record.items() if name in names})
+    followed.pairs = tuple(record["pairs"])
+    followed.clear_hits = tuple(record["clear_hits"])
+    followed.of_dice, followed.of_walls = tuple(record["of_dice"]), tuple(record["of_walls"])
+    followed.left = tuple(record["left"])
+    followed.encounters = [
+        (other, features, bool(touched)) for other, features, touched in record["encounters"]
+    ]
+    followed.chances = [(p, bool(touched)) for p, touched in record["chances"]]
+    return followed

@@ -6,7 +6,7 @@ Counts are per throw; ``traywatch.models.evaluate.tracking.tracking`` sums them.
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Mapping, Sequence, Set
+from collections.abc import Collection, Hashable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -84,11 +84,11 @@ class Followed:
 
 
 def labeled(
-    toss: Toss, piece_of: Mapping[str, int], found: Sequence[ContactCandidate]
+    toss: Toss, piece_of: Mapping[str, int], candidates: Sequence[ContactCandidate]
 ) -> list[tuple[str, Mapping[str, float], bool]]:
     """Encounters of thrown dice with known truth: kind of the other body, features, whether they touched."""
     cases: list[tuple[str, Mapping[str, float], bool]] = []
-    for one in found:
+    for one in candidates:
         sides = [_WALL if i == WALL else piece_of.get(i) for i in (one.die_id, one.other_id)]
         if None in sides or sides[0] == sides[1]:
             continue
@@ -127,6 +127,28 @@ def score(stage: Stage, settled: Settled, out: Followed) -> dict[str, int]:
     dice = [die for die in settled.throw.dice if die not in lost]
     _score_lost(stage, lost, out)
     piece_of = pieces_of(stage, dice, 1e3)
+    _score_roles(toss, dice, piece_of, out)
+    contacts = settled.throw.contacts
+    reported = {
+        frozenset((piece_of[c.a], piece_of[c.b])) for c in contacts if c.a in piece_of and c.b in piece_of
+    }
+    true = {frozenset((a, b)) for a, b, _ in toss.touches if b >= 0}
+    _score_chances(toss, dice, piece_of, true, out)
+    _score_obstacles(toss, set(piece_of.values()), reported, true, out)
+    thrown = {i for i in piece_of.values() if toss.pieces[i].role == "thrown"}
+    out.of_dice = _counts(
+        {pair for pair in reported if pair <= thrown and len(pair) == 2},
+        {pair for pair in true if pair <= thrown},
+    )
+    out.of_walls = _counts(
+        {piece_of[c.a] for c in contacts if c.b == WALL} & thrown,
+        {a for a, b, _ in toss.touches if b == _WALL} & thrown,
+    )
+    return piece_of
+
+
+def _score_roles(toss: Toss, dice: Sequence[DieReading], piece_of: Mapping[str, int], out: Followed) -> None:
+    """Score whether dice are reported as thrown, and which of these are asked about."""
     for die in dice:
         role = toss.pieces[piece_of[die.die_id]].role
         out.told += 1
@@ -135,50 +157,38 @@ def score(stage: Stage, settled: Settled, out: Followed) -> dict[str, int]:
         out.told_right += as_is
         if not as_is:
             out.notes.append(f"piece {piece_of[die.die_id]} ({role}) reported as {die.role}")
-    met = {
-        frozenset((piece_of[c.a], piece_of[c.b]))
-        for c in settled.throw.contacts
-        if c.a in piece_of and c.b in piece_of
-    }
-    touched = {frozenset((a, b)) for a, b, _ in toss.touches if b >= 0}
-    obstacles = [i for i, p in enumerate(toss.pieces) if p.role == "obstacle"]
-    clear = {j for j in obstacles if _stirred_mm(toss, j) >= STIRRED_MM}
-    _score_chances(toss, dice, piece_of, touched, out)
-    right = missed = false = 0
-    clear_hits = np.zeros(3, int)
+
+
+def _score_obstacles(
+    toss: Toss,
+    pieces: Collection[int],
+    reported: Collection[frozenset[int]],
+    true: Collection[frozenset[int]],
+    out: Followed,
+) -> None:
+    """Score the contacts of thrown dice with obstacles: by pair, by die, and those that move an obstacle."""
+    obstacles = [i for i, piece in enumerate(toss.pieces) if piece.role == "obstacle"]
+    clear = {i for i in obstacles if _stirred_mm(toss, i) >= STIRRED_MM}
+    pairs, clear_hits = np.zeros(3, int), np.zeros(3, int)
     for i, piece in enumerate(toss.pieces):
-        if piece.role != "thrown" or i not in piece_of.values():
+        if piece.role != "thrown" or i not in pieces:
             continue
-        reported = {j for j in obstacles if frozenset((i, j)) in met}
-        truly = {j for j in obstacles if frozenset((i, j)) in touched}
-        right, missed, false = (
-            right + len(reported & truly),
-            missed + len(truly - reported),
-            false + len(reported - truly),
-        )
+        hit = {j for j in obstacles if frozenset((i, j)) in reported}
+        truly = {j for j in obstacles if frozenset((i, j)) in true}
+        pairs += (len(hit & truly), len(truly - hit), len(hit - truly))
         faint = truly - clear
         clear_hits += (
-            bool(reported - faint and truly & clear),
-            bool(truly & clear and not reported - faint),
-            bool(reported - truly and not truly & clear),
+            bool(hit - faint and truly & clear),
+            bool(truly & clear and not hit - faint),
+            bool(hit - truly and not truly & clear),
         )
-        out.hits += bool(reported and truly)
-        out.misses += bool(truly and not reported)
-        out.false_hits += bool(reported and not truly)
-        if bool(reported) != bool(truly):
-            out.notes.append(f"die {i}: reported {sorted(reported)}, true {sorted(truly)}")
-    out.pairs = (right, missed, false)
-    thrown = {i for i in piece_of.values() if toss.pieces[i].role == "thrown"}
-    out.of_dice = _counts(
-        {pair for pair in met if pair <= thrown and len(pair) == 2},
-        {pair for pair in touched if pair <= thrown},
-    )
-    out.of_walls = _counts(
-        {piece_of[c.a] for c in settled.throw.contacts if c.b == WALL} & thrown,
-        {a for a, b, _ in toss.touches if b == _WALL} & thrown,
-    )
+        out.hits += bool(hit and truly)
+        out.misses += bool(truly and not hit)
+        out.false_hits += bool(hit and not truly)
+        if bool(hit) != bool(truly):
+            out.notes.append(f"die {i}: reported {sorted(hit)}, true {sorted(truly)}")
+    out.pairs = (int(pairs[0]), int(pairs[1]), int(pairs[2]))
     out.clear_hits = (int(clear_hits[0]), int(clear_hits[1]), int(clear_hits[2]))
-    return piece_of
 
 
 def _score_chances(
@@ -200,11 +210,11 @@ def _score_chances(
 def pieces_of(stage: Stage, dice: Sequence[DieReading], at_s: float) -> dict[str, int]:
     """The piece of each die by its id, matched by the distance of box centers at a time."""
     centers = [((x0 + x1) / 2, (y0 + y1) / 2) for x0, y0, x1, y1 in stage.boxes(at_s)]
-    found = {}
+    nearest = {}
     for die in dice:
         middle = (die.box[0] + die.box[2]) / 2, (die.box[1] + die.box[3]) / 2
-        found[die.die_id] = min(range(len(centers)), key=lambda i: math.dist(middle, centers[i]))
-    return found
+        nearest[die.die_id] = min(range(len(centers)), key=lambda i: math.dist(middle, centers[i]))
+    return nearest
 
 
 def score_displaced(
@@ -216,8 +226,8 @@ def score_displaced(
 ) -> None:
     """Score displaced obstacles into ``out``; ``lay`` maps die ids to pieces before the throw."""
     for die_id, i in lay.items():
-        seen = not out_of_sight(stage.camera.project(stage.corners(i, -1)))
-        if stage.toss.pieces[i].role == "obstacle" and seen and _stirred_mm(stage.toss, i) >= KNOCKED_MM:
+        in_sight = not out_of_sight(stage.camera.project(stage.corners(i, -1)))
+        if stage.toss.pieces[i].role == "obstacle" and in_sight and _stirred_mm(stage.toss, i) >= KNOCKED_MM:
             out.displaced += 1
             out.displaced_known += (
                 die_id in told and piece_of.get(die_id) == i and told[die_id].role == "obstacle"

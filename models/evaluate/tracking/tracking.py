@@ -47,9 +47,9 @@ def main(argv: list[str] | None = None) -> int:
     if args.make:
         folder = folders[0]
         folder.mkdir(parents=True, exist_ok=True)
-        wanted = [n for n in range(args.make) if not _path(folder, n).is_file()]
+        missing = [n for n in range(args.make) if not _path(folder, n).is_file()]
         with ProcessPoolExecutor(args.jobs) as pool:
-            list(pool.map(partial(_make, folder, args.seed[0], not args.open), wanted))
+            list(pool.map(partial(_make, folder, args.seed[0], not args.open), missing))
         print(f"{args.make} throws in {folder}", file=sys.stderr)
         return 0
     paths = [path for folder in folders for path in sorted(folder.glob("*.npz"))[: args.count]]
@@ -58,50 +58,50 @@ def main(argv: list[str] | None = None) -> int:
             f"{folders[0]}: no throws; simulate them with --make 300 --seed {args.seed[0]}", file=sys.stderr
         )
         return 2
-    found: list[Followed] = []
-    for found in play_all(paths, fps=args.fps, jobs=args.jobs):
-        if found and len(found) % 25 == 0 and len(found) < len(paths) and not args.json:
-            print(f"after {len(found)}:\n{as_text(summary(found))}\n", file=sys.stderr, flush=True)
+    results: list[Followed] = []
+    for results in play_all(paths, fps=args.fps, jobs=args.jobs):
+        if results and len(results) % 25 == 0 and len(results) < len(paths) and not args.json:
+            print(f"after {len(results)}:\n{as_text(summary(results))}\n", file=sys.stderr, flush=True)
     if args.notes:
-        for one in found:
+        for one in results:
             for note in one.notes:
                 print(f"throw {one.number}: {note}")
     if args.fit:
-        print(json.dumps(fit(found), indent=4))
+        print(json.dumps(fit(results), indent=4))
         return 0
-    report = summary(found)
+    report = summary(results)
     print(json.dumps(report) if args.json else as_text(report))
     return 0
 
 
-def summary(found: Sequence[Followed]) -> dict[str, Any]:
+def summary(results: Sequence[Followed]) -> dict[str, Any]:
     """Metrics over all throws: shares with n and their 95 % intervals."""
-    late = [one.latency_s for one in found if one.latency_s is not None]
+    late = [one.latency_s for one in results if one.latency_s is not None]
     return {
-        "throws": len(found),
-        "frames": sum(one.frames for one in found),
-        "dice": sum(one.dice for one in found),
-        "contact_of_dice": f1([(one.hits, one.misses, one.false_hits) for one in found]),
-        "contact_that_stirs": f1([one.clear_hits for one in found]),
-        "contact_of_pairs": f1([one.pairs for one in found]),
-        "contact_of_dice_with_dice": f1([one.of_dice for one in found]),
-        "contact_of_walls": f1([one.of_walls for one in found]),
-        "contact_chance": calibration([pair for one in found for pair in one.chances]),
-        "contact_chance_of_dice": calibration(_told_chances(found, "thrown")),
-        "contact_chance_of_walls": calibration(_told_chances(found, "wall")),
-        "left_the_picture": f1([one.left for one in found]),
-        "left_off_mm": middle([off for one in found for off in one.left_off_mm]),
-        "displaced_known": share(sum(o.displaced_known for o in found), sum(o.displaced for o in found)),
-        "told_thrown": share(sum(o.told_right for o in found), sum(o.told for o in found)),
-        "asked_in_vain": share(sum(o.asked for o in found), sum(o.dice for o in found)),
-        "identity_switches": share(sum(o.switches for o in found), sum(o.bodies for o in found)),
-        "switched_tracks": share(sum(o.switched for o in found), sum(o.bodies for o in found)),
+        "throws": len(results),
+        "frames": sum(one.frames for one in results),
+        "dice": sum(one.dice for one in results),
+        "contact_of_dice": f1([(one.hits, one.misses, one.false_hits) for one in results]),
+        "contact_that_stirs": f1([one.clear_hits for one in results]),
+        "contact_of_pairs": f1([one.pairs for one in results]),
+        "contact_of_dice_with_dice": f1([one.of_dice for one in results]),
+        "contact_of_walls": f1([one.of_walls for one in results]),
+        "contact_chance": calibration([pair for one in results for pair in one.chances]),
+        "contact_chance_of_dice": calibration(_told_chances(results, "thrown")),
+        "contact_chance_of_walls": calibration(_told_chances(results, "wall")),
+        "left_the_picture": f1([one.left for one in results]),
+        "left_off_mm": middle([off for one in results for off in one.left_off_mm]),
+        "displaced_known": share(sum(o.displaced_known for o in results), sum(o.displaced for o in results)),
+        "told_thrown": share(sum(o.told_right for o in results), sum(o.told for o in results)),
+        "asked_in_vain": share(sum(o.asked for o in results), sum(o.dice for o in results)),
+        "identity_switches": share(sum(o.switches for o in results), sum(o.bodies for o in results)),
+        "switched_tracks": share(sum(o.switched for o in results), sum(o.bodies for o in results)),
         "switches_of_unlike": share(
-            sum(o.switches for o in found if not o.alike), sum(o.bodies for o in found if not o.alike)
+            sum(o.switches for o in results if not o.alike), sum(o.bodies for o in results if not o.alike)
         ),
-        "frames_on_track": share(sum(o.covered for o in found), sum(o.body_frames for o in found)),
-        "false_settle": share(sum(o.false_settles > 0 for o in found), len(found)),
-        "missed_settle": share(sum(o.missed for o in found), len(found)),
+        "frames_on_track": share(sum(o.covered for o in results), sum(o.body_frames for o in results)),
+        "false_settle": share(sum(o.false_settles > 0 for o in results), len(results)),
+        "missed_settle": share(sum(o.missed for o in results), len(results)),
         "latency_s": {
             "n": len(late),
             "median": round(float(np.median(late)), 3) if late else None,
@@ -138,13 +138,13 @@ def speed(fps: float = 30.0) -> dict[str, float]:
     }
 
 
-def fit(found: Sequence[Followed]) -> dict[str, dict[str, float]]:
+def fit(results: Sequence[Followed]) -> dict[str, dict[str, float]]:
     """Fit the weights of the contact models by the kind of the other body.
 
     They belong to ``traywatch.vision.contacts.touches`` and ``traywatch.vision.contacts.bounces``.
     """
     cases: dict[str, list[tuple[Mapping[str, float], bool]]] = {}
-    for one in found:
+    for one in results:
         for other, features, touched in one.encounters:
             cases.setdefault(other, []).append((features, touched))
     return {other: logistic(its, _PRIORS.get(other, 2.0)) for other, its in cases.items()}
@@ -163,11 +163,11 @@ def logistic(cases: Sequence[tuple[Mapping[str, float], bool]], prior: float) ->
     return {name: round(float(weight), 2) for name, weight in zip(names, w, strict=True)}
 
 
-def _told_chances(found: Sequence[Followed], other: str) -> list[tuple[float, bool]]:
+def _told_chances(results: Sequence[Followed], other: str) -> list[tuple[float, bool]]:
     """Contact probabilities of encounters with one kind of body, and whether they were contacts."""
     return [
         (likely_of(features, other), touched)
-        for one in found
+        for one in results
         for what, features, touched in one.encounters
         if what == other
     ]
@@ -181,50 +181,38 @@ def likely_of(features: Mapping[str, float], other: str) -> float:
     )
 
 
+_CONTACTS = {
+    "contact_of_dice": "obstacle contact, of dice",
+    "contact_that_stirs": "  that stirs the obstacle",
+    "contact_of_pairs": "  of pairs",
+    "contact_of_dice_with_dice": "contact of two thrown dice",
+    "contact_of_walls": "contact with a wall, of dice",
+    "left_the_picture": "rolled out of the picture",
+}
+_CHANCES = {
+    "contact_chance": "ECE of obstacle contact",
+    "contact_chance_of_dice": "  of two thrown dice",
+    "contact_chance_of_walls": "  of a wall",
+}
+_SHARES = {
+    "displaced_known": "obstacles knocked on known",
+    "told_thrown": "thrown told from lying",
+    "asked_in_vain": "thrown taken for handled",
+    "identity_switches": "identity switches a track",
+    "switched_tracks": "  tracks with a switch",
+    "switches_of_unlike": "  where dice differ",
+    "frames_on_track": "frames on their track",
+    "false_settle": "false settle",
+    "missed_settle": "missed settle",
+}
+
+
 def as_text(report: dict[str, Any]) -> str:
     """The report as text."""
     lines = [f"{report['throws']} throws, {report['dice']} thrown dice, {report['frames']} frames"]
-    for name, title in (
-        ("contact_of_dice", "obstacle contact, of dice"),
-        ("contact_that_stirs", "  that stirs the obstacle"),
-        ("contact_of_pairs", "  of pairs"),
-        ("contact_of_dice_with_dice", "contact of two thrown dice"),
-        ("contact_of_walls", "contact with a wall, of dice"),
-        ("left_the_picture", "rolled out of the picture"),
-    ):
-        r = report[name]
-        low, high = r["interval"]
-        lines.append(
-            f"{title:<28} F1 {r['f1']:.3f} ({low:.3f} to {high:.3f});"
-            f" precision {r['precision']:.3f}, recall {r['recall']:.3f};"
-            f" {r['right']} right, {r['missed']} missed, {r['false']} false"
-        )
-    for name, title in (
-        ("contact_chance", "ECE of obstacle contact"),
-        ("contact_chance_of_dice", "  of two thrown dice"),
-        ("contact_chance_of_walls", "  of a wall"),
-    ):
-        r = report[name]
-        if r["n"]:
-            low, high = r["interval"]
-            lines.append(
-                f"{title:<28} {r['ece']:.4f} ({low:.4f} to {high:.4f}), {r['by_chance']:.4f} by chance alone;"
-                f" Brier score {r['brier']:.4f}; n {r['n']}"
-            )
-    for name, title in (
-        ("displaced_known", "obstacles knocked on known"),
-        ("told_thrown", "thrown told from lying"),
-        ("asked_in_vain", "thrown taken for handled"),
-        ("identity_switches", "identity switches a track"),
-        ("switched_tracks", "  tracks with a switch"),
-        ("switches_of_unlike", "  where dice differ"),
-        ("frames_on_track", "frames on their track"),
-        ("false_settle", "false settle"),
-        ("missed_settle", "missed settle"),
-    ):
-        r = report[name]
-        low, high = r["interval"]
-        lines.append(f"{title:<28} {r['share']:.2%} ({low:.2%} to {high:.2%}); {r['k']} of {r['n']}")
+    lines += [_contact_line(title, report[name]) for name, title in _CONTACTS.items()]
+    lines += [_chance_line(title, report[name]) for name, title in _CHANCES.items() if report[name]["n"]]
+    lines += [_share_line(title, report[name]) for name, title in _SHARES.items()]
     off = report["left_off_mm"]
     lines.append(f"{'  place told off by':<28} median {off['median']} mm, p95 {off['p95']} mm; n {off['n']}")
     late = report["latency_s"]
@@ -233,6 +221,28 @@ def as_text(report: dict[str, Any]) -> str:
         f" n {late['n']}"
     )
     return "\n".join(lines)
+
+
+def _contact_line(title: str, row: dict[str, Any]) -> str:
+    low, high = row["interval"]
+    return (
+        f"{title:<28} F1 {row['f1']:.3f} ({low:.3f} to {high:.3f});"
+        f" precision {row['precision']:.3f}, recall {row['recall']:.3f};"
+        f" {row['right']} right, {row['missed']} missed, {row['false']} false"
+    )
+
+
+def _chance_line(title: str, row: dict[str, Any]) -> str:
+    low, high = row["interval"]
+    return (
+        f"{title:<28} {row['ece']:.4f} ({low:.4f} to {high:.4f}), {row['by_chance']:.4f} by chance alone;"
+        f" Brier score {row['brier']:.4f}; n {row['n']}"
+    )
+
+
+def _share_line(title: str, row: dict[str, Any]) -> str:
+    low, high = row["interval"]
+    return f"{title:<28} {row['share']:.2%} ({low:.2%} to {high:.2%}); {row['k']} of {row['n']}"
 
 
 def _path(folder: Path, number: int) -> Path:

@@ -56,13 +56,13 @@ _MOST_DICE = 5
 
 def typefaces() -> tuple[fonts.Typeface, ...]:
     """The typefaces of the set. Raises ``FileNotFoundError`` if a family is not installed."""
-    found = tuple(face for face in fonts.typefaces("validation") if face.family in FAMILIES)
-    missing = set(FAMILIES) - {face.family for face in found}
+    faces = tuple(face for face in fonts.typefaces("validation") if face.family in FAMILIES)
+    missing = set(FAMILIES) - {face.family for face in faces}
     if missing:
         raise FileNotFoundError(
             f"typefaces are missing: {', '.join(sorted(missing))}; install {' '.join(PACKAGES)}"
         )
-    return found
+    return faces
 
 
 def make_pictures(out: Path, seed: int, each: int) -> Iterator[TruePicture]:

@@ -14,6 +14,7 @@ import json
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -29,7 +30,7 @@ from traywatch.models.synth.physics import rolling
 from traywatch.models.synth.render.render import Renderer
 from traywatch.models.synth.render.stage import Lamp, Material, RenderBody, RenderScene, RenderView, Window
 from traywatch.models.synth.scenes import demo_throws
-from traywatch.models.synth.scenes.dice import PlacedDie, body_of, labels_of
+from traywatch.models.synth.scenes.dice import DieModel, PlacedDie, body_of, labels_of
 from traywatch.models.synth.world import ground
 from traywatch.vision.types import Image
 
@@ -116,7 +117,6 @@ def record(
     die = demo_throws.model(cast.kind, 40 + number)
     places = demo_throws.obstacle_places(studio.spec)
     blocks = [demo_throws.model("d6", 5, pips=True, scale=demo_throws.OBSTACLE_MM) for _ in places]
-    metal = Material((0.55, 0.55, 0.58), metal=1.0, rough=0.35, ink=(0.02, 0.02, 0.02))
     bodies = [rolling.RigidBody(die.solid, die.scale_mm)]
     bodies += [
         rolling.RigidBody(m.solid, m.scale_mm, density=5.0, lying=True, at_mm=at)
@@ -125,50 +125,59 @@ def record(
     seed, rest = demo_throws.find_throw(cast, studio.spec, profile, bodies, 1000 * number)
     assert rest.history is not None
     history = rest.history
-    rng = np.random.default_rng(seed)
-    models = [die, *blocks]
-
-    def drawn(step: int, who: range) -> list[RenderBody]:
-        placed = [
-            PlacedDie(models[i], history.rotations[step, i], history.positions_mm[step, i], False)
-            for i in who
-        ]
-        return [
-            replace(
-                body_of(p, cast.material if i == 0 else metal, np.random.default_rng(i)),
-                seed=(3.1, 1.7 + i, -4.2),
-            )
-            for i, p in zip(who, placed, strict=True)
-        ]
-
-    everything = range(len(models))
     path = out / f"{cast.name}.mp4"
-    writer = VideoWriter(path, SIZE, demo_throws.FPS)
-    before = studio.shoot(drawn(0, range(1, len(models))))
-    for _ in range(_BEFORE):
-        writer.write(noisy(before, rng))
-    last = before
-    for step in range(len(history.times_s)):
-        last = studio.shoot(drawn(step, everything))
-        writer.write(noisy(last, rng))
-    for _ in range(_AFTER):
-        writer.write(noisy(last, rng))
-    writer.close()
-    found = labels_of(studio.view, [PlacedDie(die, rest.rotations[0], rest.positions_mm[0], False)])
+    frames = _film(studio, [die, *blocks], cast.material, history, path, np.random.default_rng(seed))
+    labels = labels_of(studio.view, [PlacedDie(die, rest.rotations[0], rest.positions_mm[0], False)])
     x, y = (float(v) for v in rest.positions_mm[0, :2])
-    truth = {
+    return {
         "file": path.name,
         "kind": cast.kind,
-        "label": found[0].label,
+        "label": labels[0].label,
         "zone": profile.zone_at(x, y),
         "foot_mm": [round(x, 2), round(y, 2)],
         "line_mm": round(abs(profile.line_distance_mm(x, y)), 2),
         "hit_obstacle": any(0 in (t.a, t.b) and min(t.a, t.b) >= 0 for t in history.touches),
         "note": cast.note,
         "seed": seed,
-        "frames": _BEFORE + len(history.times_s) + _AFTER,
+        "frames": frames,
     }
-    return truth
+
+
+def _film(
+    studio: Studio,
+    models: Sequence[DieModel],
+    material: Material,
+    history: rolling.History,
+    path: Path,
+    rng: np.random.Generator,
+) -> int:
+    """Write the throw of the first model over the others, which are metal; return the number of frames."""
+    metal = Material((0.55, 0.55, 0.58), metal=1.0, rough=0.35, ink=(0.02, 0.02, 0.02))
+
+    def bodies_at(step: int, first: int) -> list[RenderBody]:
+        return [
+            replace(
+                body_of(
+                    PlacedDie(models[i], history.rotations[step, i], history.positions_mm[step, i], False),
+                    material if i == 0 else metal,
+                    np.random.default_rng(i),
+                ),
+                seed=(3.1, 1.7 + i, -4.2),
+            )
+            for i in range(first, len(models))
+        ]
+
+    writer = VideoWriter(path, SIZE, demo_throws.FPS)
+    frame = studio.shoot(bodies_at(0, 1))
+    for _ in range(_BEFORE):
+        writer.write(noisy(frame, rng))
+    for step in range(len(history.times_s)):
+        frame = studio.shoot(bodies_at(step, 0))
+        writer.write(noisy(frame, rng))
+    for _ in range(_AFTER):
+        writer.write(noisy(frame, rng))
+    writer.close()
+    return _BEFORE + len(history.times_s) + _AFTER
 
 
 class VideoWriter:
@@ -180,10 +189,10 @@ class VideoWriter:
         command = shutil.which("ffmpeg")
         if command is None:
             raise SystemExit("ffmpeg is missing: install it to record the demo")
-        made = f"-loglevel error -y -f rawvideo -pix_fmt {'gray' if gray else 'bgr24'}"
-        made += f" -s {size[0]}x{size[1]} -r {fps} -i - -c:v libx264 -preset slow -crf {crf} -g 30"
-        made += " -pix_fmt yuv420p -movflags +faststart"
-        self._job = subprocess.Popen([command, *made.split(), str(path)], stdin=subprocess.PIPE)
+        options = f"-loglevel error -y -f rawvideo -pix_fmt {'gray' if gray else 'bgr24'}"
+        options += f" -s {size[0]}x{size[1]} -r {fps} -i - -c:v libx264 -preset slow -crf {crf} -g 30"
+        options += " -pix_fmt yuv420p -movflags +faststart"
+        self._job = subprocess.Popen([command, *options.split(), str(path)], stdin=subprocess.PIPE)
 
     def write(self, picture: NDArray[np.uint8]) -> None:
         """Add a frame: BGR, or gray if the writer is for gray frames."""

@@ -60,13 +60,13 @@ class DieCast:
 
 def casts() -> list[DieCast]:
     """All clips, in a fixed order."""
-    found: list[DieCast] = []
+    listed: list[DieCast] = []
     for n in range(max(_PIPS, *(count for _, count in _KINDS))):
         for kind, pips, count in [*((k, False, c) for k, c in _KINDS), ("d6", True, _PIPS)]:
             for place in range(len(PLACES_MM) if n < count else 0):
                 name = f"{kind}-{place}{'abcde'[n]}"
-                found.append(DieCast(name, kind, pips, place, 100 * n + 10 * _NUMBER[kind] + place))
-    return found
+                listed.append(DieCast(name, kind, pips, place, 100 * n + 10 * _NUMBER[kind] + place))
+    return listed
 
 
 def throw_of(cast: DieCast, die: DieModel) -> rolling.Rest:
@@ -165,7 +165,7 @@ def planes(studio: Studio, body: RenderBody, corner: tuple[int, int], side: int)
 
 def write_mats(out: Path, studios: dict[str, Studio]) -> list[dict[str, str]]:
     """Write the empty mat of each design, and the profile that is calibrated on it."""
-    found = []
+    mats = []
     for design, studio in studios.items():
         empty = studio.shoot([])
         name = design.replace("_", "-")
@@ -174,8 +174,8 @@ def write_mats(out: Path, studios: dict[str, Studio]) -> list[dict[str, str]]:
         profile.save(out / f"mat-{name}.json")
         picture = np.ascontiguousarray((empty[..., ::-1] * 255 + 0.5).astype(np.uint8))
         cv2.imwrite(str(out / f"mat-{name}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, 88])
-        found.append({"design": design, "picture": f"mat-{name}.jpg", "profile": f"mat-{name}.json"})
-    return found
+        mats.append({"design": design, "picture": f"mat-{name}.jpg", "profile": f"mat-{name}.json"})
+    return mats
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -196,8 +196,8 @@ def main(argv: list[str] | None = None) -> int:
     entries = {e["file"]: e for e in json.loads(listed.read_text())["dice"]} if listed.exists() else {}
     truth = json.loads(args.truth.read_text()) if args.truth.exists() else {}
     for cast in casts():
-        known = f"dice/{cast.name}.mp4" in entries and not args.again
-        if known or (args.only and args.only not in cast.name):
+        recorded = f"dice/{cast.name}.mp4" in entries and not args.again
+        if recorded or (args.only and args.only not in cast.name):
             continue
         try:
             entry, true = record(cast, studios["plain"], args.out / "dice")
@@ -206,8 +206,8 @@ def main(argv: list[str] | None = None) -> int:
             continue
         entries[entry["file"]], truth[entry["file"]] = entry, true
         print(cast.name, true["label"], entry["side_px"], len(entry["corners"]), file=sys.stderr, flush=True)
-        wanted = [e for c in casts() if (e := entries.get(f"dice/{c.name}.mp4"))]
-        listed.write_text(json.dumps({"mats": mats, "dice": wanted}, separators=(",", ":")) + "\n")
+        dice = [e for c in casts() if (e := entries.get(f"dice/{c.name}.mp4"))]
+        listed.write_text(json.dumps({"mats": mats, "dice": dice}, separators=(",", ":")) + "\n")
         args.truth.write_text(json.dumps(truth, indent=0) + "\n")
     return 0
 

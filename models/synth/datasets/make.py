@@ -23,6 +23,8 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +64,7 @@ def camera_row(view: RenderView) -> dict[str, Any]:
     }
 
 
-def truth(drawn: scene.SceneSample, found: list[DieLabel], told: list[float]) -> dict[str, Any]:
+def truth(drawn: scene.SceneSample, labels: list[DieLabel], legibility: list[float]) -> dict[str, Any]:
     """The fields of a line of ``labels.jsonl``: camera, light, background and dice of a picture.
 
     ``legible`` of a die is its score by ``traywatch.models.synth.scenes.legibility`` in the final picture. It
@@ -78,10 +80,10 @@ def truth(drawn: scene.SceneSample, found: list[DieLabel], told: list[float]) ->
             "style": "pips" if d.pips else "numerals",
             "size_px": round(max(d.box[2] - d.box[0], d.box[3] - d.box[1]), 1),
             "view_tilt_deg": round(d.view_tilt_deg, 2), "visible": round(d.visible, 2),
-            "legible": None if (d.kind, d.label) == (FUDGE, "0") else mark,
+            "legible": None if (d.kind, d.label) == (FUDGE, "0") else legible_share,
             "ground": drawn.ground.name, "light": drawn.light,
         }
-        for d, mark in zip(found, told, strict=True)
+        for d, legible_share in zip(labels, legibility, strict=True)
     ]  # fmt: skip
     return {
         "width": view.size[0], "height": view.size[1], "ground": drawn.ground.name, "light": drawn.light,
@@ -90,11 +92,11 @@ def truth(drawn: scene.SceneSample, found: list[DieLabel], told: list[float]) ->
 
 
 def crop_rows(
-    picture: Image, found: list[DieLabel], told: list[float], rng: np.random.Generator, die: int
+    picture: Image, labels: list[DieLabel], legibility: list[float], rng: np.random.Generator, die: int
 ) -> list[dict[str, Any]]:
     """One row of the crop data set for each die that is large enough to read."""
     rows = []
-    for d, mark in zip(found, told, strict=True):
+    for d, legible_share in zip(labels, legibility, strict=True):
         if max(d.box[2] - d.box[0], d.box[3] - d.box[1]) < _LEAST_BOX_PX or d.visible < 0.5:
             continue
         box = _jitter(rng, d.box)
@@ -119,57 +121,90 @@ def crop_rows(
                 "pips": d.pips,
                 "die": die * 16 + d.which,
                 "lean": d.lean,
-                "legible": mark,
+                "legible": legible_share,
                 "sign": sign,
             }
         )
     return rows
 
 
-def make_shard(
-    out: Path,
-    shard: int,
-    seed: int,
-    split: fonts.Split,
-    mats: float,
-    kind: str | None = None,
-    tilts: tuple[float, float] = (0.0, 40.0),
-    without: frozenset[scene.Trait] = frozenset(),
-    rare: float = 0.0,
-    word: str | None = None,
-) -> int:
+@dataclass(frozen=True, slots=True)
+class SceneSettings:
+    """What the scenes of a set are like; the defaults are those of the command."""
+
+    seed: int = 1
+    split: fonts.Split = "train"
+    mats: float = 0.0
+    """Share of scenes on our printed mat."""
+    kind: str | None = None
+    tilts: tuple[float, float] = (0.0, 40.0)
+    """Range of the camera tilt in degrees."""
+    without: frozenset[scene.Trait] = frozenset()
+    rare: float = 0.0
+    """Share of scenes of dice with rare texts or forms."""
+    word: str | None = None
+
+    @property
+    def ask(self) -> scene.Ask:
+        """The requirements of each scene."""
+        least, most = self.tilts
+        return scene.Ask(least_tilt_deg=least, most_tilt_deg=most, without=self.without)
+
+    def options(self) -> list[str]:
+        """The options of the command that give these settings."""
+        words = ["--split", self.split, "--seed", str(self.seed), "--mats", str(self.mats)]
+        words += ["--rare", str(self.rare), "--tilt", *map(str, self.tilts)]
+        words += ["--kind", self.kind] if self.kind else []
+        words += ["--word", self.word] if self.word else []
+        return words + (["--without", ",".join(sorted(self.without))] if self.without else [])
+
+
+def make_shard(out: Path, shard: int, settings: SceneSettings) -> int:
     """Render and write one shard; return the number of crops."""
     from traywatch.models.synth.render.render import Renderer
 
-    typefaces = fonts.typefaces(split)
     renderer = Renderer()
-    pictures = out / "pictures" / f"{shard:04d}"
-    pictures.mkdir(parents=True, exist_ok=True)
+    folder = f"pictures/{shard:04d}"
+    (out / folder).mkdir(parents=True, exist_ok=True)
     lines: list[str] = []
     rows: list[dict[str, Any]] = []
     models: list[DieModel] = []
-    for i in range(SHARD_SCENES):
-        number = shard * SHARD_SCENES + i
-        rng = np.random.default_rng((seed, number))
+    for number in range(shard * SHARD_SCENES, (shard + 1) * SHARD_SCENES):
+        rng = np.random.default_rng((settings.seed, number))
         size = ((640, 480), (480, 480), (800, 600))[int(rng.choice(3, p=[0.25, 0.15, 0.6]))]
         # Creating a die costs as much as rendering it, so each set of dice is thrown twice.
-        if i % 2 == 0:
-            models = scene.random_dice(rng, typefaces, size, kind, without)
-            if rare and rng.random() < rare:
-                models = rare_dice.random_rare_dice(rng, typefaces, split, len(models), word)
-        ask = scene.Ask(least_tilt_deg=tilts[0], most_tilt_deg=tilts[1], without=without)
-        drawn = scene.sample(rng, typefaces, size, mats=mats, models=models, ask=ask)
-        picture = scene.shoot(renderer, drawn, rng)
-        found = labels_of(drawn.scene.view, drawn.dice)
-        name = f"{number:06d}.jpg"
-        quality = int(rng.integers(60, 96))
-        cv2.imwrite(str(pictures / name), picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
-        picture = np.asarray(cv2.imread(str(pictures / name)), np.uint8)
-        scores = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in found]
-        rows += crop_rows(picture, found, scores, rng, number // 2)
-        row = {"image": f"pictures/{shard:04d}/{name}", "set": "synth", "role": split}
-        lines.append(json.dumps({**row, **truth(drawn, found, scores)}))
+        if (number - shard * SHARD_SCENES) % 2 == 0:
+            models = _dice(rng, size, settings)
+        typefaces = fonts.typefaces(settings.split)
+        drawn = scene.sample(rng, typefaces, size, mats=settings.mats, models=models, ask=settings.ask)
+        file = f"{folder}/{number:06d}.jpg"
+        picture = _stored(scene.shoot(renderer, drawn, rng), out / file, rng)
+        labels = labels_of(drawn.scene.view, drawn.dice)
+        scores = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in labels]
+        rows += crop_rows(picture, labels, scores, rng, number // 2)
+        row = {"image": file, "set": "synth", "role": settings.split}
+        lines.append(json.dumps({**row, **truth(drawn, labels, scores)}))
     renderer.close()
+    _write_shard(out, shard, lines, rows)
+    return len(rows)
+
+
+def _dice(rng: np.random.Generator, size: tuple[int, int], settings: SceneSettings) -> list[DieModel]:
+    typefaces = fonts.typefaces(settings.split)
+    models = scene.random_dice(rng, typefaces, size, settings.kind, settings.without)
+    if settings.rare and rng.random() < settings.rare:
+        return rare_dice.random_rare_dice(rng, typefaces, settings.split, len(models), settings.word)
+    return models
+
+
+def _stored(picture: Image, file: Path, rng: np.random.Generator) -> Image:
+    """Write a picture as JPEG of a random quality, and return what the file shows."""
+    cv2.imwrite(str(file), picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(60, 96))])
+    return np.asarray(cv2.imread(str(file)), np.uint8)
+
+
+def _write_shard(out: Path, shard: int, lines: list[str], rows: list[dict[str, Any]]) -> None:
+    """Write the labels, then the crops: a shard with crops is complete."""
     for folder in ("labels", "crops"):
         (out / folder).mkdir(exist_ok=True)
     (out / "labels" / f"{shard:04d}.jsonl").write_text("\n".join(lines) + "\n")
@@ -181,26 +216,15 @@ def make_shard(
     }
     np.savez(part, **arrays)
     os.replace(part, out / "crops" / f"{shard:04d}.npz")
-    return len(rows)
 
 
-def _work(
-    out: Path,
-    shards: list[int],
-    seed: int,
-    split: fonts.Split,
-    mats: float,
-    kind: str | None,
-    tilts: tuple[float, float],
-    without: frozenset[scene.Trait],
-    rare: float,
-    word: str | None,
-) -> None:
+def make_shards(out: Path, shards: Iterable[int], settings: SceneSettings) -> None:
+    """Render the shards that are not there yet."""
     for shard in shards:
         if (out / "crops" / f"{shard:04d}.npz").exists():
             continue
         start = time.monotonic()
-        crops = make_shard(out, shard, seed, split, mats, kind, tilts, without, rare, word)
+        crops = make_shard(out, shard, settings)
         took_s = time.monotonic() - start
         print(f"shard {shard}: {SHARD_SCENES} scenes, {crops} crops, {took_s:.0f} s", flush=True)
 
@@ -232,8 +256,8 @@ def traits(text: str) -> frozenset[scene.Trait]:
     return frozenset(trait for trait in scene.TRAITS if trait in asked)
 
 
-def main(argv: list[str] | None = None) -> int:
-    """Run the command line; see the module's docstring."""
+def build_parser() -> argparse.ArgumentParser:
+    """The command line."""
     parser = argparse.ArgumentParser(
         prog="python -m traywatch.models.synth.datasets.make", description="Render a data set of scenes."
     )
@@ -261,41 +285,27 @@ def main(argv: list[str] | None = None) -> int:
         help="any of glare,rounding,proportions",
     )
     parser.add_argument("--only", help=argparse.SUPPRESS)
-    args = parser.parse_args(argv)
+    return parser
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command line; see the module's docstring."""
+    args = build_parser().parse_args(argv)
     args.out.mkdir(parents=True, exist_ok=True)
-    shards = list(range(-(-args.scenes // SHARD_SCENES)))
+    settings = SceneSettings(
+        args.seed, args.split, args.mats, args.kind, tuple(args.tilt), args.without, args.rare, args.word
+    )
     if args.only is not None:
-        _work(
-            args.out,
-            [int(s) for s in args.only.split(",")],
-            args.seed,
-            args.split,
-            args.mats,
-            args.kind,
-            tuple(args.tilt),
-            args.without,
-            args.rare,
-            args.word,
-        )
+        make_shards(args.out, map(int, args.only.split(",")), settings)
         return 0
+    shards = list(range(-(-args.scenes // SHARD_SCENES)))
     environment = {**os.environ, "LP_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
-    base = [
-        sys.executable,
-        "-m",
-        "traywatch.models.synth.datasets.make",
-        "--out",
-        str(args.out),
-        "--split",
-        args.split,
-    ]
-    base += ["--seed", str(args.seed), "--mats", str(args.mats), "--rare", str(args.rare)]
-    base += ["--tilt", *map(str, args.tilt), *(["--kind", args.kind] if args.kind else [])]
-    base += ["--word", args.word] if args.word else []
-    base += ["--without", ",".join(sorted(args.without))] if args.without else []
+    base = [sys.executable, "-m", "traywatch.models.synth.datasets.make", "--out", str(args.out)]
+    base += settings.options()
     jobs = [
         subprocess.Popen([*base, "--only", ",".join(map(str, shards[i :: args.workers]))], env=environment)
         for i in range(min(args.workers, len(shards)))
-    ]  # fmt: skip
+    ]
     failed = [job.wait() for job in jobs]
     print(json.dumps(finish(args.out, args.seed, args.split, args.without)))
     return 1 if any(failed) else 0

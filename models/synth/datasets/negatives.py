@@ -75,13 +75,13 @@ def squares(picture: Image, rng: np.random.Generator) -> list[Image]:
     gray = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32)
     busy = cv2.GaussianBlur(np.abs(cv2.Laplacian(gray, cv2.CV_32F)), (0, 0), 15)
     chance = (busy / busy.sum()).ravel().astype(np.float64)
-    found = []
+    crops = []
     for i in range(_SQUARES):
         at = rng.choice(len(chance), p=chance / chance.sum()) if i % 2 else rng.integers(len(chance))
         y, x = divmod(int(at), picture.shape[1])
         half = float(np.exp(rng.uniform(np.log(9), np.log(85))))
-        found.append(cut(picture, (x - half, y - half, x + half, y + half)))
-    return found
+        crops.append(cut(picture, (x - half, y - half, x + half, y + half)))
+    return crops
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -78,10 +78,10 @@ def make(
             cv2.imwrite(str(out / name), picture, [cv2.IMWRITE_JPEG_QUALITY, 90])
             picture = np.asarray(cv2.imread(str(out / name)), np.uint8)
             view = drawn.scene.view
-            found = labels_of(view, drawn.dice)
-            scores = [legible(picture, view, drawn.dice[d.which], d.index) for d in found]
+            labels = labels_of(view, drawn.dice)
+            scores = [legible(picture, view, drawn.dice[d.which], d.index) for d in labels]
             row = {"image": name, "set": "synth", "role": split, "session": f"{session:03d}"}
-            lines.append(json.dumps({**row, **truth(drawn, found, scores)}))
+            lines.append(json.dumps({**row, **truth(drawn, labels, scores)}))
         print(f"session {session}: {throws} throws, {time.monotonic() - start:.0f} s", flush=True)
     renderer.close()
     (out / "labels.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -159,9 +159,9 @@ def _row(
         )
     cv2.imwrite(str(path), scene.shoot(renderer, sampled, rng), quality)
     picture = _loaded(path)
-    found = labels_of(sampled.scene.view, sampled.dice)
-    scores = [legible(picture, sampled.scene.view, sampled.dice[d.which], d.index) for d in found]
-    return truth(sampled, found, scores)
+    labels = labels_of(sampled.scene.view, sampled.dice)
+    scores = [legible(picture, sampled.scene.view, sampled.dice[d.which], d.index) for d in labels]
+    return truth(sampled, labels, scores)
 
 
 def _centered(sampled: scene.SceneSample) -> scene.SceneSample:

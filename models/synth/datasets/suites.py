@@ -89,8 +89,8 @@ def main(argv: list[str] | None = None) -> int:
             if number % 2 == 0:  # creating dice costs as much as rendering them, so they are thrown twice
                 px_per_mm = float(rng.uniform(3.3, 5.0))
                 kinds = [next(deck) for _ in range(5)]
-                made = [scene.make_die(rng, kind, typefaces) for kind in kinds]
-                models = [_fitted(d, 66 / px_per_mm, 105 / px_per_mm, rng) for d in made]
+                dice = [scene.make_die(rng, kind, typefaces) for kind in kinds]
+                models = [_fitted(d, 66 / px_per_mm, 105 / px_per_mm, rng) for d in dice]
                 large = scene.make_die(rng, str(rng.choice(_LARGE)), typefaces)
                 models.append(_fitted(large, 96 / px_per_mm, 114 / px_per_mm, rng))
             drawn = scene.sample(rng, typefaces, _SIZE, models=models, ask=asked(suite, px_per_mm))
@@ -98,10 +98,10 @@ def main(argv: list[str] | None = None) -> int:
             name = f"pictures/s{number:05d}.jpg"
             cv2.imwrite(str(args.out / name), picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(80, 96))])
             picture = np.asarray(cv2.imread(str(args.out / name)), np.uint8)
-            found = labels_of(drawn.scene.view, drawn.dice)
-            scores = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in found]
+            labels = labels_of(drawn.scene.view, drawn.dice)
+            scores = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in labels]
             row = {"image": name, "set": "synth", "role": args.split, "suite": suite}
-            out.write(json.dumps({**row, **truth(drawn, found, scores)}) + "\n")
+            out.write(json.dumps({**row, **truth(drawn, labels, scores)}) + "\n")
     renderer.close()
     return 0
 

@@ -105,7 +105,7 @@ def make_shard(out: Path, shard: int, seed: int, split: fonts.Split, general: fl
     for other in ("labels", "contexts"):
         (out / other).mkdir(exist_ok=True)
     lines: list[str] = []
-    seen: list[Image] = []
+    contexts: list[Image] = []
     leans: list[tuple[float, float]] = []
     models: list[DieModel] = []
     dice = 0
@@ -131,12 +131,14 @@ def make_shard(out: Path, shard: int, seed: int, split: fonts.Split, general: fl
         for entry, label in zip(row["dice"], labels, strict=True):
             entry["lean"] = [round(float(v), 4) for v in label.lean]
             if label.visible > 0.7:
-                seen.append(context(picture, label.box, STORED_PX, STORED_SCALE))
+                contexts.append(context(picture, label.box, STORED_PX, STORED_SCALE))
                 leans.append(label.lean)
         lines.append(json.dumps(row))
         dice += len(labels)
     renderer.close()
-    np.savez(out / "contexts" / f"{shard:04d}.npz", images=np.stack(seen), lean=np.array(leans, np.float32))
+    np.savez(
+        out / "contexts" / f"{shard:04d}.npz", images=np.stack(contexts), lean=np.array(leans, np.float32)
+    )
     write_whole(out / "labels" / f"{shard:04d}.jsonl", "\n".join(lines) + "\n")
     return dice
 

@@ -144,8 +144,8 @@ def draw(rng: Rng, name: str) -> Image:
     tilted = np.array([[0, 0], [_SIZE[0], 0], [_SIZE[0], _SIZE[1]], [0, _SIZE[1]]], np.float32)
     moved = tilted + rng.normal(0, 30, (4, 2)).astype(np.float32)
     matrix = cv2.getPerspectiveTransform(tilted, moved)
-    seen = cv2.warpPerspective(soft, matrix, _SIZE, borderMode=cv2.BORDER_REFLECT)
-    noisy = seen * rng.uniform(0.6, 1.15) + rng.normal(0, rng.uniform(1, 6), seen.shape)
+    warped = cv2.warpPerspective(soft, matrix, _SIZE, borderMode=cv2.BORDER_REFLECT)
+    noisy = warped * rng.uniform(0.6, 1.15) + rng.normal(0, rng.uniform(1, 6), warped.shape)
     return np.asarray(np.clip(noisy, 0, 255), np.uint8)
 
 

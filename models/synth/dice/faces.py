@@ -105,9 +105,9 @@ def draw_faces(
     ``labels`` is the result of ``numbering.number`` for the solid. Raises ``ValueError`` if the number of
     labels does not match, or if ``style`` asks for pips on a kind other than d3 and d6.
     """
-    wanted = len(solid.vertices) if solid.read == "vertex" else len(solid.normals)
-    if len(labels) != wanted:
-        raise ValueError(f"{len(labels)} labels for a {solid.kind} that has {wanted} places")
+    count = len(solid.vertices) if solid.read == "vertex" else len(solid.normals)
+    if len(labels) != count:
+        raise ValueError(f"{len(labels)} labels for a {solid.kind} that has {count} places")
     shape = (len(solid.normals), tile_px, tile_px)
     ink, depth, second = (np.zeros(shape, dtype=np.uint8) for _ in range(3))
     decals: list[Decal] = []
@@ -208,10 +208,10 @@ def _fit(solid: Solid, place: _Place, mask: Stamp, style: FaceStyle) -> float:
     outline = solid.outline(place.face)
     edge = np.roll(outline, -1, axis=0) - outline
     outward = np.stack([edge[:, 1], -edge[:, 0]], axis=1) / np.linalg.norm(edge, axis=1, keepdims=True)
-    room = np.einsum("ij,ij->i", outward, outline - np.array(place.center))
-    room = room - 0.1 * float(solid.face_inradius[place.face])
+    margin = np.einsum("ij,ij->i", outward, outline - np.array(place.center))
+    margin = margin - 0.1 * float(solid.face_inradius[place.face])
     reach = (outward @ corners.T).max(axis=1)
-    limit = float(np.min(np.where(reach > 1e-9, room / np.maximum(reach, 1e-9), np.inf)))
+    limit = float(np.min(np.where(reach > 1e-9, margin / np.maximum(reach, 1e-9), np.inf)))
     return min(place.height, limit)
 
 

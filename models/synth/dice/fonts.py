@@ -54,10 +54,10 @@ def typefaces(split: Split | None = None) -> tuple[Typeface, ...]:
 
     Raises ``FileNotFoundError`` if there are none.
     """
-    found = _usable()
-    if not found:
+    usable = _usable()
+    if not usable:
         raise FileNotFoundError(f"no usable typeface under {FOLDERS}: install fonts-dejavu-core or the like")
-    return tuple(face for face in found if split is None or face.split == split)
+    return tuple(face for face in usable if split is None or face.split == split)
 
 
 @lru_cache(maxsize=1)
@@ -71,12 +71,12 @@ def _usable() -> tuple[Typeface, ...]:
     # Inspecting a thousand files takes some seconds, so the result is cached for all processes.
     sizes = [os.path.getsize(path) for path in files]
     key = hashlib.sha256(json.dumps([_RULES, files, sizes]).encode()).hexdigest()[:16]
-    kept = Path(tempfile.gettempdir()) / f"traywatch-typefaces-{os.getuid()}-{key}.json"
-    if kept.is_file():
-        return tuple(Typeface(**entry) for entry in json.loads(kept.read_text()))
+    cache = Path(tempfile.gettempdir()) / f"traywatch-typefaces-{os.getuid()}-{key}.json"
+    if cache.is_file():
+        return tuple(Typeface(**entry) for entry in json.loads(cache.read_text()))
     with ThreadPoolExecutor(2) as pool:
         faces = tuple(sorted(_distinct(face for face in pool.map(_inspect, files) if face is not None)))
-    write_whole(kept, json.dumps([asdict(face) for face in faces]))
+    write_whole(cache, json.dumps([asdict(face) for face in faces]))
     return faces
 
 

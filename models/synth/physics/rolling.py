@@ -257,19 +257,19 @@ class _Run:
 
     def _contacts(self) -> set[tuple[int, int]]:
         """Pairs in contact now; a wall is ``WALL``, the floor is omitted."""
-        found = set()
+        pairs = set()
         fixed = self.model.ngeom - len(self.bodies)
         for pair in self.data.contact.geom:
             one, two = sorted(int(g) for g in pair)
             if one >= fixed:
-                found.add((one - fixed, two - fixed))
+                pairs.add((one - fixed, two - fixed))
             elif self.model.geom_contype[one] == WALLS:
-                found.add((two - fixed, WALL))
-        return found
+                pairs.add((two - fixed, WALL))
+        return pairs
 
     def _near(self, touch_cm: float) -> set[tuple[int, int]]:
         """Pairs that are close enough to look like a contact, with or without force."""
-        found = set()
+        pairs = set()
         fixed, reach = self.model.ngeom - len(self.bodies), self.model.geom_rbound
         centers = self.data.geom_xpos
         for a in range(len(self.bodies)):
@@ -285,8 +285,8 @@ class _Run:
                     near.append(g)
             for g in near:
                 if mujoco.mj_geomDistance(self.model, self.data, fixed + a, g, 1.0, None) < touch_cm:
-                    found.add((a, g - fixed if g >= fixed else WALL))
-        return found
+                    pairs.add((a, g - fixed if g >= fixed else WALL))
+        return pairs
 
 
 def _any_rotation(rng: np.random.Generator) -> Floats:

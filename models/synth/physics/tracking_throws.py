@@ -7,6 +7,7 @@ and is stored in one small file. ``video_sprites`` renders it as video.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -15,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.models.synth.dice.solids import Floats, Solid, build_solid, default_scale_mm
+from traywatch.models.synth.physics.throw_spec import Rest
 
 RATE = 240
 """Poses per second, so that the exposure of a frame contains several."""
@@ -121,38 +123,16 @@ def toss(
     the same. Without walls, dice may leave the mat and the picture. A throw that does not come to rest in
     time is simulated again. Needs MuJoCo; raises ``RuntimeError`` after 20 attempts.
     """
-    from traywatch.models.synth.physics import rolling
-
     for attempt in range(20):
         rng = np.random.default_rng((seed, number, attempt))
         pieces = _pieces(rng, int(rng.integers(1, most_dice + 1)), int(rng.integers(0, most_obstacles + 1)))
-        bodies = [rolling.RigidBody(p.solid, p.scale_mm) for p in pieces if p.role == "thrown"]
-        lying = [
-            rolling.RigidBody(p.solid, p.scale_mm, density=5.0 if p.role == "obstacle" else 1.2, lying=True)
-            for p in pieces
-            if p.role != "thrown"
-        ]
-        tray = rolling.SimulatedTray(
-            size_mm=TRAY_MM,
-            wall_mm=WALL_MM if walled else 0.0,
-            friction=0.55,
-            rolling_mm=float(rng.uniform(0.04, 0.15)),
-        )
-        rest = rolling.roll(
-            bodies,
-            tray=tray,
-            seed=int(rng.integers(2**31)),
-            throw=_throw(rng),
-            obstacles=lying,
-            record_fps=RATE,
-            max_s=_MOST_S,
-        )
+        rest = _rolled(rng, pieces, walled=walled)
         if rest.still and rest.history is not None:
             break
     else:
         raise RuntimeError(f"throw {number} of seed {seed} never came to rest")
     history = rest.history
-    lead = _lead_in(history.positions_mm, history.rotations, len(bodies))
+    lead = _lead_in(history.positions_mm, history.rotations, sum(piece.role == "thrown" for piece in pieces))
     lead_s = len(lead[0]) / RATE
     return Toss(
         number=number,
@@ -167,6 +147,33 @@ def toss(
         light=_LIGHTS[int(rng.choice(4, p=(0.5, 0.2, 0.15, 0.15)))],
         noise=float(rng.uniform(1.0, 5.0)),
         walled=walled,
+    )
+
+
+def _rolled(rng: np.random.Generator, pieces: Sequence[Piece], *, walled: bool) -> Rest:
+    """Roll the thrown pieces over those that lie on the mat already."""
+    from traywatch.models.synth.physics import rolling
+
+    bodies = [rolling.RigidBody(p.solid, p.scale_mm) for p in pieces if p.role == "thrown"]
+    lying = [
+        rolling.RigidBody(p.solid, p.scale_mm, density=5.0 if p.role == "obstacle" else 1.2, lying=True)
+        for p in pieces
+        if p.role != "thrown"
+    ]
+    tray = rolling.SimulatedTray(
+        size_mm=TRAY_MM,
+        wall_mm=WALL_MM if walled else 0.0,
+        friction=0.55,
+        rolling_mm=float(rng.uniform(0.04, 0.15)),
+    )
+    return rolling.roll(
+        bodies,
+        tray=tray,
+        seed=int(rng.integers(2**31)),
+        throw=_throw(rng),
+        obstacles=lying,
+        record_fps=RATE,
+        max_s=_MOST_S,
     )
 
 
@@ -219,13 +226,13 @@ def _throw(rng: np.random.Generator) -> Any:
 
 
 def _pieces(rng: np.random.Generator, dice: int, obstacles: int) -> tuple[Piece, ...]:
-    kept = int(rng.integers(1, 3)) if rng.random() < 0.35 else 0
+    lying = int(rng.integers(1, 3)) if rng.random() < 0.35 else 0
     alike = rng.random() < 0.35
     first = _die(rng, "thrown")
     thrown = [first if alike else _die(rng, "thrown") for _ in range(dice)]
     metal = int(rng.integers(110, 190))
     block = Piece("d6", "obstacle", OBSTACLE_MM, (metal, metal - 6, metal - 10), (25, 25, 25))
-    return (*thrown, *[block] * obstacles, *(_die(rng, "kept") for _ in range(kept)))
+    return (*thrown, *[block] * obstacles, *(_die(rng, "kept") for _ in range(lying)))
 
 
 def _die(rng: np.random.Generator, role: Role) -> Piece:

@@ -89,7 +89,7 @@ class Renderer:
 
     @contextlib.contextmanager
     def _buffers(self, scene: RenderScene) -> Iterator[list[tuple[Any, Any]]]:
-        made = [
+        buffers = [
             (
                 self._context.buffer(body.vertices.astype("f4").tobytes()),
                 self._context.buffer(body.triangles.astype("i4").tobytes()),
@@ -97,9 +97,9 @@ class Renderer:
             for body in scene.bodies
         ]
         try:
-            yield made
+            yield buffers
         finally:
-            for pair in made:
+            for pair in buffers:
                 for buffer in pair:
                     buffer.release()
 

@@ -85,10 +85,10 @@ def _straight(view: RenderView, bent: NDArray[np.float64]) -> NDArray[np.float64
     """Ratio of undistorted to distorted radius for each distorted radius."""
     k1, k2 = view.distortion
     true = np.linspace(0, max(1e-6, float(np.max(bent))) * 1.8, 400)
-    seen = true * (1 + k1 * true**2 + k2 * true**4)
-    stop = int(np.argmax(np.diff(seen) <= 0)) or len(seen)
-    found = np.interp(bent, seen[:stop], true[:stop])
-    ratio: NDArray[np.float64] = np.where(bent > 1e-9, found / np.maximum(bent, 1e-9), 1.0)
+    distorted = true * (1 + k1 * true**2 + k2 * true**4)
+    stop = int(np.argmax(np.diff(distorted) <= 0)) or len(distorted)
+    undistorted = np.interp(bent, distorted[:stop], true[:stop])
+    ratio: NDArray[np.float64] = np.where(bent > 1e-9, undistorted / np.maximum(bent, 1e-9), 1.0)
     return ratio
 
 
@@ -171,6 +171,25 @@ def _blurred(light: Light, rng: Rng, faults: float) -> Light:
     return light
 
 
+def _photons(rng: Rng, *, dim: bool) -> float:
+    """A random number of photons in a white pixel, which gives the noise."""
+    pick = rng.random()
+    low, high = (60, 250) if dim or pick < 0.06 else ((250, 1500) if pick < 0.35 else (1500, 20000))
+    return float(np.exp(rng.uniform(np.log(low), np.log(high))))
+
+
+def _unit_noise(shape: tuple[int, ...], rng: Rng, grain: Rng | None) -> NDArray[np.float32]:
+    """Noise with standard deviation 1, from the bank if the picture is not larger."""
+    height, width = shape[:2]
+    bank = _noise_bank()[int(rng.random() < 0.7)]
+    if height > _NOISE_SIDE or width > _NOISE_SIDE:
+        return (rng if grain is None else grain).standard_normal(shape, dtype=np.float32)
+    top, left = rng.integers(_NOISE_SIDE - height + 1), rng.integers(_NOISE_SIDE - width + 1)
+    if grain is not None:
+        top, left = grain.integers(_NOISE_SIDE - height + 1), grain.integers(_NOISE_SIDE - width + 1)
+    return bank[top : top + height, left : left + width]
+
+
 def expose(
     radiance: Light,
     rng: Rng,
@@ -199,19 +218,9 @@ def expose(
         y = (np.linspace(-1, 1, height, dtype=np.float32) ** 2)[:, None]
         x = (np.linspace(-1, 1, width, dtype=np.float32) ** 2)[None]
         taken *= (1 - np.float32(dark) * (x + y) / 2)[..., None]
-    pick = rng.random()
-    low, high = (60, 250) if dim or pick < 0.06 else ((250, 1500) if pick < 0.35 else (1500, 20000))
-    photons = float(np.exp(rng.uniform(np.log(low), np.log(high))))
+    photons = _photons(rng, dim=dim)
     root = np.sqrt(np.clip(taken, 0, 4))
-    bank = _noise_bank()[int(rng.random() < 0.7)]
-    if height <= _NOISE_SIDE and width <= _NOISE_SIDE:
-        top, left = rng.integers(_NOISE_SIDE - height + 1), rng.integers(_NOISE_SIDE - width + 1)
-        if grain is not None:
-            top, left = grain.integers(_NOISE_SIDE - height + 1), grain.integers(_NOISE_SIDE - width + 1)
-        noise = bank[top : top + height, left : left + width]
-    else:
-        noise = (rng if grain is None else grain).standard_normal(root.shape, dtype=np.float32)
-    root += noise * np.float32(0.5 / np.sqrt(photons))
+    root += _unit_noise(root.shape, rng, grain) * np.float32(0.5 / np.sqrt(photons))
     index = (np.clip(root, 0, 2) * np.float32(4095 / 2)).astype(np.uint16)
     picture = np.ascontiguousarray(_curve(rng)[index][..., ::-1])
     if photons < 1500 and rng.random() < 0.6:

@@ -128,8 +128,8 @@ class RenderView:
 
     def project(self, points: Floats) -> Floats:
         """Project tray points (N, 3) in mm to pixels (N, 2)."""
-        seen = points @ self.rotation.T + self.translation
-        flat: Floats = seen[:, :2] / seen[:, 2:3]
+        in_camera = points @ self.rotation.T + self.translation
+        flat: Floats = in_camera[:, :2] / in_camera[:, 2:3]
         if not self.plain:
             r2 = (flat**2).sum(-1, keepdims=True)
             flat = flat * (1 + self.distortion[0] * r2 + self.distortion[1] * r2 * r2)

@@ -83,7 +83,7 @@ def body_of(die: PlacedDie, material: Material, rng: Rng) -> RenderBody:
 
 def labels_of(view: RenderView, dice: Sequence[PlacedDie]) -> list[DieLabel]:
     """The labels of the dice in a view; dice with less than 35 % in the picture are skipped."""
-    found = []
+    labels = []
     width, height = view.size
     for which, die in enumerate(dice):
         model = die.model
@@ -108,7 +108,7 @@ def labels_of(view: RenderView, dice: Sequence[PlacedDie]) -> list[DieLabel]:
         if model.solid.read == "vertex":  # a vertex is on no flat face, so the scale of the body is used
             depth = float(np.linalg.norm(view.rotation @ place + view.translation))
             per_unit = float(view.matrix[0, 0]) * scale / depth
-        found.append(
+        labels.append(
             DieLabel(
                 model.kind,
                 label,
@@ -129,7 +129,7 @@ def labels_of(view: RenderView, dice: Sequence[PlacedDie]) -> list[DieLabel]:
                 die.stacked,
             )
         )
-    return found
+    return labels
 
 
 def known_text(kind: str, label: str) -> str | None:

@@ -65,7 +65,7 @@ def _one(
     in_view = (px[:, 0] > 0) & (px[:, 0] < width) & (px[:, 1] > 0) & (px[:, 1] < height)
     if in_view.mean() < 0.9:
         return 0.0
-    seen = _at(picture, px - 0.5)
+    colors = _at(picture, px - 0.5)
     tile = np.stack([np.maximum(face_set.ink[face], face_set.second[face]), face_set.depth[face]], -1)
     side = tile.shape[0]
     reach = np.ptp(px, axis=0)
@@ -78,7 +78,7 @@ def _one(
     slopes = [(_at(soft, at + d)[:, 1] - _at(soft, at - d)[:, 1]) / 255 for d in step]
     plain = np.stack([np.ones_like(gx), gx, gy, gx * gx, gy * gy, gx * gy], -1)
     whole = np.column_stack([plain, marks[:, 0], *slopes])
-    left_plain, left = (_left(table, seen) for table in (plain, whole))
+    left_plain, left = (_left(table, colors) for table in (plain, whole))
     signal = np.sqrt(max(float(np.mean(left_plain**2) - np.mean(left**2)), 0.0))
     noise = float(np.sqrt(np.mean(left**2) + _NOISE**2))
     fine = min(1.0, float(np.min(reach)) / 14.0)
@@ -92,7 +92,7 @@ def _at(picture: NDArray[Any], px: NDArray[np.floating]) -> Floats:
     return np.asarray(cv2.remap(picture, x, y, cv2.INTER_LINEAR)[0], np.float64)
 
 
-def _left(table: Floats, seen: Floats) -> Floats:
-    fit, *_ = np.linalg.lstsq(table, seen, rcond=None)
-    rest: Floats = seen - table @ fit
+def _left(table: Floats, colors: Floats) -> Floats:
+    fit, *_ = np.linalg.lstsq(table, colors, rcond=None)
+    rest: Floats = colors - table @ fit
     return rest

@@ -19,9 +19,9 @@ def tray_ground(
     rng: np.random.Generator, size: tuple[int, int], *, photos: PhotoStock | None = None
 ) -> Image:
     """A random ground of the given (width, height)."""
-    found = photos.grounds if photos is not None else ()
-    if found and rng.random() < 0.5:
-        empty = _empty(*found[int(rng.integers(len(found)))])
+    grounds = photos.grounds if photos is not None else ()
+    if grounds and rng.random() < 0.5:
+        empty = _empty(*grounds[int(rng.integers(len(grounds)))])
         if empty is not None:
             return _fitted(rng, empty, size)
     ground = rng.choice(("felt", "wood", "leather", "printed", "plain"))

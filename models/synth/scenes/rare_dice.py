@@ -100,7 +100,7 @@ def glyphs(font: str, split: fonts.Split) -> tuple[str, ...]:
     """The glyphs of a split that a font file has."""
     face = ImageFont.truetype(font, 24)
     missing = {bytes(face.getmask(text)) for text in ("\uffff", "\U0010ffff", "\u0378")}
-    found = []
+    texts = []
     for first, last in _BLOCKS:
         for code in range(first, last + 1):
             held = code % _HELD_OUT == 0
@@ -108,8 +108,8 @@ def glyphs(font: str, split: fonts.Split) -> tuple[str, ...]:
                 continue
             mask = face.getmask(chr(code))
             if mask.getbbox() is not None and bytes(mask) not in missing:
-                found.append(chr(code))
-    return tuple(found)
+                texts.append(chr(code))
+    return tuple(texts)
 
 
 def _font_with_glyphs(rng: Rng, typefaces: Sequence[fonts.Typeface], split: fonts.Split) -> str:
@@ -170,15 +170,15 @@ def fudge_faces(
     ``barred`` signs are thick bars, which take their size from the "+" of the typeface.
     """
     signs = {"0": ".", "-": "+"} if barred else {"0": "."}
-    made = faces.draw_faces(solid, tuple(signs.get(text, text) for text in labels), style, rng, tile_px)
+    face_set = faces.draw_faces(solid, tuple(signs.get(text, text) for text in labels), style, rng, tile_px)
     shape = rng.uniform(0.85, 1.5), rng.uniform(0.16, 0.42), bool(rng.random() < 0.5)
     for i, text in enumerate(labels):
         if text == "0":
-            made.ink[i], made.second[i], made.depth[i] = 0, 0, 0
+            face_set.ink[i], face_set.second[i], face_set.depth[i] = 0, 0, 0
         elif barred:
-            made.ink[i], made.second[i] = _bars(made.ink[i], text, *shape), 0
-            made.depth[i] = cv2.GaussianBlur(made.ink[i], (0, 0), 1.5)
-    return made
+            face_set.ink[i], face_set.second[i] = _bars(face_set.ink[i], text, *shape), 0
+            face_set.depth[i] = cv2.GaussianBlur(face_set.ink[i], (0, 0), 1.5)
+    return face_set
 
 
 def _bars(
@@ -188,10 +188,10 @@ def _bars(
 
     ``size`` is the length over that of the sign in ``ink``, ``thickness`` the width over the length.
     """
-    made = np.zeros_like(ink)
+    drawn = np.zeros_like(ink)
     rows, columns = np.nonzero(ink)
     if not len(rows):
-        return made
+        return drawn
     x, y = (columns.min() + columns.max()) / 2, (rows.min() + rows.max()) / 2
     half = size * max(float(np.ptp(columns)), float(np.ptp(rows))) / 2
     half = max(6.0, min(half, x, y, ink.shape[1] - x, ink.shape[0] - y))
@@ -200,11 +200,11 @@ def _bars(
         reach = np.array([dx * half + dy * wide, dy * half + dx * wide])
         inner = reach - (wide if rounded else 0.0)
         first, last = (np.array([x, y]) - inner).round(), (np.array([x, y]) + inner).round()
-        cv2.rectangle(made, first.astype(int).tolist(), last.astype(int).tolist(), 255, -1)
+        cv2.rectangle(drawn, first.astype(int).tolist(), last.astype(int).tolist(), 255, -1)
     if rounded:
         brush = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * round(wide) + 1,) * 2)
-        made = np.asarray(cv2.dilate(made, brush), np.uint8)
-    return made
+        drawn = np.asarray(cv2.dilate(drawn, brush), np.uint8)
+    return drawn
 
 
 def _drawing(ink: NDArray[np.uint8], rng: Rng) -> NDArray[np.uint8]:
@@ -213,9 +213,9 @@ def _drawing(ink: NDArray[np.uint8], rng: Rng) -> NDArray[np.uint8]:
     Neither a straight line nor a ring is drawn, because they look like a 1 and a 0.
     """
     rows, columns = np.nonzero(ink)
-    made = np.zeros_like(ink)
+    drawn = np.zeros_like(ink)
     if not len(rows):
-        return made
+        return drawn
     x0, x1, y0, y1 = columns.min(), columns.max(), rows.min(), rows.max()
     half = max(4.0, 0.6 * max(x1 - x0, y1 - y0))
     middle = np.array([(x0 + x1) / 2, (y0 + y1) / 2])
@@ -227,17 +227,17 @@ def _drawing(ink: NDArray[np.uint8], rng: Rng) -> NDArray[np.uint8]:
     for _ in range(int(rng.integers(1, 5))):
         shape = int(rng.integers(4))
         if shape == 0:
-            cv2.polylines(made, [at(int(rng.integers(3, 6)))], bool(rng.random() < 0.5), 255, thick)
+            cv2.polylines(drawn, [at(int(rng.integers(3, 6)))], bool(rng.random() < 0.5), 255, thick)
         elif shape == 1:
-            cv2.fillPoly(made, [at(int(rng.integers(3, 7)))], 255)
+            cv2.fillPoly(drawn, [at(int(rng.integers(3, 7)))], 255)
         elif shape == 2:
             axes = (max(2, int(half * rng.uniform(0.2, 1))), max(2, int(half * rng.uniform(0.2, 1))))
             sweep = int(rng.uniform(90, 270))
-            cv2.ellipse(made, at(1)[0].tolist(), axes, float(rng.uniform(0, 360)), 0, sweep, 255, thick)
+            cv2.ellipse(drawn, at(1)[0].tolist(), axes, float(rng.uniform(0, 360)), 0, sweep, 255, thick)
         else:  # a star or a flower
             points = int(rng.integers(3, 9))
             angle = np.arange(2 * points) * np.pi / points + rng.uniform(0, 6.3)
             reach = np.where(np.arange(2 * points) % 2, half * rng.uniform(0.25, 0.8), half)[:, None]
             star = middle + reach * np.column_stack([np.cos(angle), np.sin(angle)])
-            cv2.fillPoly(made, [star.astype(np.int32)], 255)
-    return made
+            cv2.fillPoly(drawn, [star.astype(np.int32)], 255)
+    return drawn

@@ -201,41 +201,14 @@ def sample(
     """
     ask = ask or Ask()
     models = random_dice(rng, typefaces, size) if models is None else models
-    count = len(models)
-    # Dice are mostly 50 to 120 px: larger ones cost more to render without more information.
-    field_mm = float(rng.uniform(85, 150) if count <= 2 else rng.uniform(110, 150 + 12 * count))
-    field_mm *= (size[0] / 640) * (0.6 if rng.random() < 0.07 else 1.0)
-    if ask.px_per_mm is not None:
-        field_mm = size[0] / ask.px_per_mm
-    inner = field_mm * rng.uniform(0.45, 0.8)
-    walled = rng.random() < 0.14 * ask.props
-    wall_mm = float(rng.uniform(8, 30)) if walled else 30.0
-    tray = rolling.SimulatedTray(size_mm=(max(inner, 105.0), max(inner * 0.75, 105.0)), wall_mm=wall_mm)
-    aim = np.array([tray.size_mm[0] / 2, tray.size_mm[1] / 2, 0.0])
-    seed = int(rng.integers(2**31))
-    if rng.random() < 0.12 and not ask.orderly:
-        throw = rolling.HEAP
-    else:
-        throw = rolling.ThrowParams(spread_mm=inner * 0.35, speed_mm_s=float(rng.uniform(20, 300)))
-    rest = rolling.roll(
-        [rolling.RigidBody(m.solid, m.scale_mm) for m in models],
-        tray=tray,
-        seed=seed,
-        throw=throw,
-        cocked=None if ask.orderly else _lean(rng, count, walled),
-    )
-    met = {i for pair in rest.contacts if rolling.WALL not in pair for i in pair}
-    dice = tuple(
-        PlacedDie(m, rest.rotations[i], rest.positions_mm[i], i in met, _stacked(m, rest.positions_mm[i]))
-        for i, m in enumerate(models)
-    )
+    field_mm = _field_mm(rng, len(models), size, ask)
+    thrown = _throw(rng, models, field_mm, ask)
+    dice = thrown.dice
     # Few dice fill the picture, so the camera points at them instead of the tray's center.
+    aim = np.zeros(3)
     aim[:2] = np.mean([d.place_mm[:2] for d in dice], 0) + rng.normal(0, field_mm * 0.08, 2)
-    tilt = abs(rng.normal(0, 9)) if rng.random() < 0.75 else rng.uniform(0, 38)
-    tilt = tilt if tilt <= ask.most_tilt_deg else float(rng.uniform(0, ask.most_tilt_deg))
-    if tilt < ask.least_tilt_deg:
-        tilt = float(rng.uniform(ask.least_tilt_deg, ask.most_tilt_deg))
-    view = camera(rng, size, field_mm, aim, float(tilt))
+    tilt = _tilt_deg(rng, ask)
+    view = camera(rng, size, field_mm, aim, tilt)
     spread = field_mm * 1.7
     light = materials.random_light(
         rng, view, aim, [_mirror(d) for d in dice], ask.light, panes="glare" not in ask.without
@@ -247,9 +220,7 @@ def sample(
     bodies = [body_of(die, material or materials.random_material(rng), rng) for die in dice]
     scene = RenderScene(
         view,
-        bodies
-        + _props(rng, view, dice, ask.props, typefaces)
-        + (props.walls(rng, tray.size_mm, wall_mm) if walled else []),
+        bodies + _props(rng, view, dice, ask.props, typefaces) + thrown.walls(rng),
         light.lamps,
         light.windows,
         ground.picture,
@@ -259,7 +230,62 @@ def sample(
         ground_bump=float(rng.uniform(0, 0.5)),
         middle_mm=aim,
     )
-    return SceneSample(scene, dice, ground, light.name, float(tilt), ask)
+    return SceneSample(scene, dice, ground, light.name, tilt, ask)
+
+
+@dataclass(frozen=True, slots=True)
+class _ThrownDice:
+    """Dice at rest in a tray, which may have visible walls."""
+
+    dice: tuple[PlacedDie, ...]
+    tray: rolling.SimulatedTray
+    walled: bool
+
+    def walls(self, rng: Rng) -> list[RenderBody]:
+        return props.walls(rng, self.tray.size_mm, self.tray.wall_mm) if self.walled else []
+
+
+def _field_mm(rng: Rng, count: int, size: tuple[int, int], ask: Ask) -> float:
+    """The width of the field of view. Dice are mostly 50 to 120 px: larger ones only cost more to render."""
+    field_mm = float(rng.uniform(85, 150) if count <= 2 else rng.uniform(110, 150 + 12 * count))
+    field_mm *= (size[0] / 640) * (0.6 if rng.random() < 0.07 else 1.0)
+    return field_mm if ask.px_per_mm is None else size[0] / ask.px_per_mm
+
+
+def _throw(rng: Rng, models: Sequence[DieModel], field_mm: float, ask: Ask) -> _ThrownDice:
+    """Throw dice into a tray of a random size, with or without walls."""
+    inner = field_mm * rng.uniform(0.45, 0.8)
+    walled = rng.random() < 0.14 * ask.props
+    wall_mm = float(rng.uniform(8, 30)) if walled else 30.0
+    tray = rolling.SimulatedTray(size_mm=(max(inner, 105.0), max(inner * 0.75, 105.0)), wall_mm=wall_mm)
+    seed = int(rng.integers(2**31))
+    if rng.random() < 0.12 and not ask.orderly:
+        throw = rolling.HEAP
+    else:
+        throw = rolling.ThrowParams(spread_mm=inner * 0.35, speed_mm_s=float(rng.uniform(20, 300)))
+    rest = rolling.roll(
+        [rolling.RigidBody(m.solid, m.scale_mm) for m in models],
+        tray=tray,
+        seed=seed,
+        throw=throw,
+        cocked=None if ask.orderly else _lean(rng, len(models), walled),
+    )
+    met = {i for pair in rest.contacts if rolling.WALL not in pair for i in pair}
+    dice = tuple(
+        PlacedDie(m, rest.rotations[i], rest.positions_mm[i], i in met, _stacked(m, rest.positions_mm[i]))
+        for i, m in enumerate(models)
+    )
+    return _ThrownDice(dice, tray, walled)
+
+
+def _tilt_deg(rng: Rng, ask: Ask) -> float:
+    """A random tilt of the camera in the asked range, mostly small."""
+    tilt = float(abs(rng.normal(0, 9)) if rng.random() < 0.75 else rng.uniform(0, 38))
+    if tilt > ask.most_tilt_deg:
+        tilt = float(rng.uniform(0, ask.most_tilt_deg))
+    if tilt < ask.least_tilt_deg:
+        tilt = float(rng.uniform(ask.least_tilt_deg, ask.most_tilt_deg))
+    return tilt
 
 
 def _props(

@@ -35,8 +35,8 @@ class SpriteCamera:
 
     def project(self, points: Floats) -> Floats:
         """Project tray points (..., 3) in mm to pixels (..., 2)."""
-        seen = points @ self.matrix[:, :3].T + self.matrix[:, 3]
-        flat: Floats = seen[..., :2] / seen[..., 2:]
+        in_camera = points @ self.matrix[:, :3].T + self.matrix[:, 3]
+        flat: Floats = in_camera[..., :2] / in_camera[..., 2:]
         return flat
 
 
@@ -96,21 +96,21 @@ class Stage:
     def boxes(self, at_s: float) -> list[Box]:
         """The bounding box of each piece in px at a time of the throw."""
         step = self.step_at(at_s)
-        found: list[Box] = []
+        listed: list[Box] = []
         for i in range(len(self.toss.pieces)):
-            seen = self.camera.project(self.corners(i, step))
-            low, high = seen.min(axis=0), seen.max(axis=0)
-            found.append((float(low[0]), float(low[1]), float(high[0]), float(high[1])))
-        return found
+            outline = self.camera.project(self.corners(i, step))
+            low, high = outline.min(axis=0), outline.max(axis=0)
+            listed.append((float(low[0]), float(low[1]), float(high[0]), float(high[1])))
+        return listed
 
     def discs(self, step: int) -> tuple[list[tuple[float, float]], list[float]]:
         """Image center and radius in px of each piece at a pose."""
         centers, radii = [], []
         for i in range(len(self.toss.pieces)):
-            seen = self.camera.project(self.corners(i, step))
+            outline = self.camera.project(self.corners(i, step))
             x, y = (float(v) for v in self.camera.project(self.toss.positions_mm[step, i].astype(np.float64)))
             centers.append((x, y))
-            radii.append(float(np.sqrt(cv2.contourArea(cv2.convexHull(seen.astype(np.float32))) / np.pi)))
+            radii.append(float(np.sqrt(cv2.contourArea(cv2.convexHull(outline.astype(np.float32))) / np.pi)))
         return centers, radii
 
     # ------------------------------------------------------------------ drawing

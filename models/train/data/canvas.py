@@ -10,7 +10,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from traywatch.models.train.data.augment import backdrop
+from traywatch.models.train.data.picture_augmentation import backdrop
 from traywatch.vision.types import Image
 
 Grounds = NDArray[np.uint8] | None
@@ -74,8 +74,8 @@ def clipped(boxes: NDArray[Any], height: int, width: int) -> tuple[NDArray[Any],
     inside[:, 0::2] = inside[:, 0::2].clip(0, width)
     inside[:, 1::2] = inside[:, 1::2].clip(0, height)
     area = np.prod(boxes[:, 2:] - boxes[:, :2], axis=1)
-    seen = np.prod(inside[:, 2:] - inside[:, :2], axis=1)
-    share = seen / np.maximum(area, 1e-6)
+    visible_area = np.prod(inside[:, 2:] - inside[:, :2], axis=1)
+    share = visible_area / np.maximum(area, 1e-6)
     small = np.max(boxes[:, 2:] - boxes[:, :2], axis=1) < 9
     asked = (share > 0.6) & ~small
     return inside[asked], inside[~asked & (share > 0.02)]

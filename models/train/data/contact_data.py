@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.models.evaluate.placement.box_noise import Bank
-from traywatch.models.evaluate.placement.stills import said
+from traywatch.models.evaluate.placement.stills import simulated_reading
 from traywatch.models.synth.calibration_views import random_tray
 from traywatch.models.synth.physics.tracking_throws import Toss, toss
 from traywatch.vision.contacts.obstacle_contact import FAR_MM, gap
@@ -44,8 +44,8 @@ class Throws:
     @classmethod
     def load(cls, path: Path) -> Throws:
         """Read a file written by ``save``."""
-        with np.load(path) as kept:
-            return cls(**{field.name: kept[field.name] for field in fields(cls)})
+        with np.load(path) as arrays:
+            return cls(**{field.name: arrays[field.name] for field in fields(cls)})
 
 
 def simulate(numbers: Sequence[int], seed: int, bank: Bank | None = None) -> Throws:
@@ -89,7 +89,7 @@ def _gaps(rolled: Toss, random: np.random.Generator, bank: Bank) -> dict[int, tu
             continue
         corners = piece.solid.vertices @ rolled.rotations[-1, i].T * piece.scale_mm
         x, y, z = (float(v) for v in rolled.positions_mm[-1, i])
-        reading, _ = said(random, truth, piece.kind, corners + (0.0, 0.0, z), (x, y), bank)
+        reading, _ = simulated_reading(random, truth, piece.kind, corners + (0.0, 0.0, z), (x, y), bank)
         if reading is not None:
             readings[i] = reading
     feet = {i: stand(truth, reading) for i, reading in readings.items()}

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from traywatch.calibration.dice.labels import KINDS, LABELS, text_of
-from traywatch.models.train.data.augment import backdrop, hardened, photometric, restyled
+from traywatch.models.train.data.picture_augmentation import backdrop, hardened, photometric, restyled
 from traywatch.models.train.data.hard_negatives import FILE
 from traywatch.models.train.data.shards import CropPool
 from traywatch.vision.geometry.crops import CROP_PX
@@ -94,7 +94,7 @@ class FaceTask(ABC):
     def validate(self, net: nn.Module) -> dict[str, float]:
         """Return accuracies on held-out rendered and real crops, by name."""
 
-    def wanted(self) -> NDArray[np.bool_]:
+    def suitable(self) -> NDArray[np.bool_]:
         """Mask of the posed crops that suit the network."""
         return np.ones(len(self.pool), bool)
 
@@ -116,7 +116,7 @@ class FaceTask(ABC):
             usable &= np.isfinite(pool["angle"]) & np.isfinite(pool["radius"])
             usable &= (pool["label"] >= 0) | (not self.labeled)
             usable &= np.isfinite(pool["center"]).all(axis=1)
-            usable &= self.wanted()
+            usable &= self.suitable()
         self.real = np.array([_is_real(f) for f in pool.folders])
         real = self.real[pool["source"].astype(int)]
         held = pool["validation"].astype(bool)
@@ -212,5 +212,5 @@ def place_in(
 def classes(net: nn.Module, pictures: NDArray[np.uint8]) -> NDArray[np.int64]:
     """Predict the most likely class of each image, with a network whose first output is logits."""
     parts = np.array_split(pictures, max(1, len(pictures) // 64))
-    found: NDArray[np.int64] = torch.cat([net(torch.from_numpy(p))[0] for p in parts]).argmax(dim=1).numpy()
-    return found
+    best: NDArray[np.int64] = torch.cat([net(torch.from_numpy(p))[0] for p in parts]).argmax(dim=1).numpy()
+    return best

@@ -85,7 +85,7 @@ def _roll(standing: D4Pose) -> float:
 def _candidates(box: Sequence[float]) -> list[D4Pose]:
     """Candidate poses whose outline has the center and area of the box."""
     x0, y0, x1, y1 = box
-    found = []
+    poses = []
     for far in LEANS:
         flat = math.sqrt(1 - far * far)
         for roll in ROLLS_DEG if far else (0.0,):
@@ -103,8 +103,8 @@ def _candidates(box: Sequence[float]) -> list[D4Pose]:
                 angle = math.degrees(math.atan2(text[1], text[0]))
                 misfit = math.log((x1 - x0) / (y1 - y0)) - math.log(w / h)
                 if abs(misfit) < 0.25:
-                    found.append(D4Pose((float(apex[0]), float(apex[1])), angle, unit, lean, misfit))
-    return found
+                    poses.append(D4Pose((float(apex[0]), float(apex[1])), angle, unit, lean, misfit))
+    return poses
 
 
 def _cover(standing: D4Pose, mask: NDArray[np.bool_]) -> float:

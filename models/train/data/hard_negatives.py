@@ -52,15 +52,15 @@ def squares(folders: Sequence[Path], detector: Detector) -> Iterator[Image]:
             if picture.role != "train":
                 continue
             image = load_picture(picture.path)
-            for found in detector.detect(image):
-                if apart(found.box, picture):
-                    yield cut(image, found.box)
+            for detection in detector.detect(image):
+                if apart(detection.box, picture):
+                    yield cut(image, detection.box)
 
 
-def mine(folders: Sequence[Path], out: Path, detector: Detector) -> int:
+def collect_false_positives(folders: Sequence[Path], out: Path, detector: Detector) -> int:
     """Write ``mistaken.npy`` into ``out`` if there are false positives; return their number."""
     out.mkdir(parents=True, exist_ok=True)
-    found = list(squares(folders, detector))
-    if found:
-        np.save(out / FILE, np.stack(found))
-    return len(found)
+    crops = list(squares(folders, detector))
+    if crops:
+        np.save(out / FILE, np.stack(crops))
+    return len(crops)

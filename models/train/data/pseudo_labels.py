@@ -61,10 +61,10 @@ def _pose_d4(reader: FaceReader, rows: dict[str, NDArray[Any]], i: int, label: i
         rows[name][i] = np.nan
     if text not in D4_LABELS:
         return False
-    found = fit(reader.sides, DieCrop(rows["images"][i], (x0, y0, x1, y1)), rows["mask"][i], int(text))
-    if found is None:
+    fitted = fit(reader.sides, DieCrop(rows["images"][i], (x0, y0, x1, y1)), rows["mask"][i], int(text))
+    if fitted is None:
         return False
-    way = found.standing
+    way = fitted.standing
     rows["center"][i], rows["angle"][i], rows["radius"][i] = way.apex, way.angle_deg, way.unit_px
     rows["lean"][i] = way.lean
     return True

@@ -46,15 +46,15 @@ def reader_inputs(folders: Sequence[Path], *, crops: int = 3200, views: int = 24
                 reader.profile = profile_of(picture) if number % 2 else None
                 fudge = any(die.kind == FUDGE for die in picture.dice)
                 reader.read(load_picture(picture.path), kinds={FUDGE} if fudge else None)
-    found: dict[str, list[Feed]] = {}
+    inputs: dict[str, list[Feed]] = {}
     for network, feeds in calls.items():
         if network == "detector":
-            found[network] = [feeds[i] for i in rng.permutation(len(feeds))[:views]]
+            inputs[network] = [feeds[i] for i in rng.permutation(len(feeds))[:views]]
         else:
-            found[network] = _batches(
+            inputs[network] = _batches(
                 feeds, rng.permutation(sum(len(feed["images"]) for feed in feeds))[:crops]
             )
-    return found
+    return inputs
 
 
 def _batches(feeds: Sequence[Feed], chosen: NDArray[np.int64]) -> list[Feed]:

@@ -43,10 +43,10 @@ def silhouette(crop: Image, box: tuple[float, float, float, float]) -> NDArray[n
     cx, cy, r = (x0 + x1) // 2, (y0 + y1) // 2, max(4, (x1 - x0 + y1 - y0) // 10)
     cv2.circle(mask, (cx, cy), r, cv2.GC_FGD, -1)
     cv2.grabCut(small, mask, (0, 0, 1, 1), np.zeros((1, 65)), np.zeros((1, 65)), 4, cv2.GC_INIT_WITH_MASK)
-    found = np.isin(mask, (cv2.GC_FGD, cv2.GC_PR_FGD)).astype(np.uint8)
-    _, parts = cv2.connectedComponents(found)
-    found = (parts == parts[cy, cx]).astype(np.uint8) if parts[cy, cx] else found
-    contours, _ = cv2.findContours(found, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    filled = np.isin(mask, (cv2.GC_FGD, cv2.GC_PR_FGD)).astype(np.uint8)
+    _, parts = cv2.connectedComponents(filled)
+    filled = (parts == parts[cy, cx]).astype(np.uint8) if parts[cy, cx] else filled
+    contours, _ = cv2.findContours(filled, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     points = np.concatenate(contours) if contours else np.empty((0, 1, 2), np.int32)
     box_area = max(1, (x1 - x0) * (y1 - y0))
     out = np.zeros((half, half), np.uint8)
@@ -99,13 +99,13 @@ def _add(
     numerals = die.style == "numerals" or (die.style is None and picture.set != "d6_pile")
     label = label_of(die, numerals=numerals)
     text = None if label is None else label.removeprefix("p")
-    known = text is not None and text in SHAPES[die.kind].labels
+    has_label = text is not None and text in SHAPES[die.kind].labels
     nan = float("nan")
     row: dict[str, object] = {
         "images": crop,
         "mask": silhouette(crop, box),
         "kind": KIND_INDEX[die.kind],
-        "label": LABEL_INDEX[label] if known and label is not None else -1,
+        "label": LABEL_INDEX[label] if has_label and label is not None else -1,
         "box": np.asarray(box, np.float32),
         "center": np.full(2, nan, np.float32),
         "angle": np.float32(nan),

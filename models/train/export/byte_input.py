@@ -93,7 +93,11 @@ def straighten(model: onnx.ModelProto) -> bool:
     elif user.op_type == "Concat":
         done = _beside(graph, user, bytes_, numbers)
     else:
-        done = user.op_type == "QuantizeLinear" and _known(graph, user) and _through(graph, user, bytes_, 3)
+        done = (
+            user.op_type == "QuantizeLinear"
+            and _equals_bytes(graph, user)
+            and _through(graph, user, bytes_, 3)
+        )
     if done:
         graph.prune()
     return done
@@ -112,7 +116,7 @@ def _scaled(graph: Graph) -> tuple[str, str] | None:
     return None
 
 
-def _known(graph: Graph, quantize: Any) -> bool:
+def _equals_bytes(graph: Graph, quantize: Any) -> bool:
     """Whether the quantized values equal the bytes of the pixels."""
     scale, zero = graph.array(quantize.input[1]), graph.array(quantize.input[2])
     return abs(float(scale) * STEPS - 1) < 0.005 and int(zero) == ZERO
@@ -154,7 +158,7 @@ def _beside(graph: Graph, concat: Any, bytes_: str, numbers: str) -> bool:
     if len(users) != 1 or users[0].op_type != "QuantizeLinear" or concat.input[0] != numbers:
         return False
     quantize = users[0]
-    if not _known(graph, quantize):
+    if not _equals_bytes(graph, quantize):
         return False
     graph.put("pixels_scale", np.array(1 / STEPS, np.float32))
     graph.put("pixels_zero", np.array(ZERO, np.uint8))
@@ -189,14 +193,14 @@ def _in_bytes(graph: Graph, conv: Any, bytes_: str) -> bool:
     graph.put("pixels_weight", own.astype(np.int8))
     graph.put("pixels_weight_scale", scale.astype(np.float32))
     graph.put("pixels_weight_zero", np.zeros(len(scale), np.int8))
-    given = helper.make_node(
+    as_float = helper.make_node(
         "DequantizeLinear", [bytes_, "pixels_scale", "pixels_zero"], ["pixels_in"], "pixels_in"
     )
-    kept = helper.make_node(
+    weights_as_float = helper.make_node(
         "DequantizeLinear", ["pixels_weight", "pixels_weight_scale", "pixels_weight_zero"],
         ["pixels_weight_out"], "pixels_weight_DequantizeLinear", axis=0,
     )  # fmt: skip
-    conv.input[0] = graph.add(conv, given)
-    conv.input[1] = graph.add(conv, kept)
+    conv.input[0] = graph.add(conv, as_float)
+    conv.input[1] = graph.add(conv, weights_as_float)
     _put_bias(graph, conv, corrected, scale)
     return True

@@ -70,9 +70,9 @@ def _made_exact(graph: Graph, node: Any, makers: list[Any], *, ties: bool) -> bo
         return False
     if any(graph.is_constant(maker.input[0]) for maker in makers):
         return False  # such a sum has a few values only
-    made = graph.array(users[0].input[1]).item()
+    sum_step = graph.array(users[0].input[1]).item()
     steps = [graph.array(maker.input[1]).item() for maker in makers]
-    finer = [at for at, step in enumerate(steps) if step < made]
+    finer = [at for at, step in enumerate(steps) if step < sum_step]
     if not finer:
         return True
     if not ties or len({steps[at] for at in finer}) > 1:
@@ -83,8 +83,8 @@ def _made_exact(graph: Graph, node: Any, makers: list[Any], *, ties: bool) -> bo
         if makers[at].output[0] == own:
             makers[at].input[1] = step
             continue
-        given = [makers[at].input[0], step, makers[at].input[2]]
-        graph.add(node, helper.make_node("DequantizeLinear", given, [own], f"{own}_DequantizeLinear"))
+        inputs = [makers[at].input[0], step, makers[at].input[2]]
+        graph.add(node, helper.make_node("DequantizeLinear", inputs, [own], f"{own}_DequantizeLinear"))
         node.input[at] = own
     return True
 

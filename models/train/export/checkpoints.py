@@ -36,7 +36,7 @@ def weights_of(path: Path) -> Weights:
     """
     model = onnx.load(str(path))
     graph = Graph(model.graph)
-    found: Weights = {}
+    weights: Weights = {}
     for node in model.graph.node:
         if node.op_type not in ("Conv", "Gemm"):
             continue
@@ -51,8 +51,8 @@ def weights_of(path: Path) -> Weights:
             bias = bias[: len(weight)]
             # The graph subtracts 128 from a byte, the network 127.5.
             bias = bias - weight[:, :_COLORS].sum(axis=(1, 2, 3)) * (ZERO - MIDDLE) / STEPS
-        found[layer_of(node.name)] = weight, bias
-    return found
+        weights[layer_of(node.name)] = weight, bias
+    return weights
 
 
 def layer_of(node: str) -> str:
@@ -127,21 +127,21 @@ def _unfold(
     batches: Iterable[dict[str, NDArray[Any]]],
 ) -> None:
     """Set each batch normalization's statistics, and scale and bias so that they cancel out."""
-    seen: dict[str, list[Tensor]] = {key: [] for key, layer in layers.items() if _next_in(key, norms)}
+    moments: dict[str, list[Tensor]] = {key: [] for key, layer in layers.items() if _next_in(key, norms)}
 
     def note(key: str) -> Any:
-        def hook(_layer: nn.Module, _given: Any, made: Tensor) -> None:
-            first = made.mean(dim=(0, 2, 3))
-            seen[key].append(torch.stack((first, made.square().mean(dim=(0, 2, 3)))))
+        def hook(_layer: nn.Module, _given: Any, output: Tensor) -> None:
+            first = output.mean(dim=(0, 2, 3))
+            moments[key].append(torch.stack((first, output.square().mean(dim=(0, 2, 3)))))
 
         return hook
 
-    hooks = [layers[key].register_forward_hook(note(key)) for key in seen]
+    hooks = [layers[key].register_forward_hook(note(key)) for key in moments]
     for batch in batches:
         net(*(torch.from_numpy(batch[name]) for name in ("images", "up") if name in batch))
     for hook in hooks:
         hook.remove()
-    for key, parts in seen.items():
+    for key, parts in moments.items():
         if not parts:
             raise ValueError("no batch was given; the normalization statistics cannot be measured")
         mean, square = torch.stack(parts).mean(dim=0)

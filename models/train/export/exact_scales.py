@@ -134,10 +134,10 @@ def make_exact(model: onnx.ModelProto, feeds: Sequence[Feed] = ()) -> None:
 def _rescale_activations(graph: Graph, plan: _Plan) -> None:
     for node in list(graph.graph.node):
         if node.op_type in ("QuantizeLinear", "DequantizeLinear") and _is_activation(graph, node):
-            found = plan.scale(node.output[0] if node.op_type == "QuantizeLinear" else node.input[0])
-            stem = f"exact_{'m' if found.scale < 1 else 'p'}{abs(int(math.log2(found.scale)))}"
-            node.input[1] = graph.put(f"{stem}_scale", np.array(found.scale, np.float32))
-            node.input[2] = graph.put(f"zero_{found.zero}", np.array(found.zero, np.uint8))
+            exact = plan.scale(node.output[0] if node.op_type == "QuantizeLinear" else node.input[0])
+            stem = f"exact_{'m' if exact.scale < 1 else 'p'}{abs(int(math.log2(exact.scale)))}"
+            node.input[1] = graph.put(f"{stem}_scale", np.array(exact.scale, np.float32))
+            node.input[2] = graph.put(f"zero_{exact.zero}", np.array(exact.zero, np.uint8))
         elif node.op_type == "DequantizeLinear" and graph.array(node.input[0]).dtype == np.uint8:
             _rescale_constant(graph, node)
 
@@ -168,9 +168,9 @@ def _planned(graph: Graph) -> _Plan:
     for node in graph.graph.node:
         if node.op_type in ("QuantizeLinear", "DequantizeLinear") and _is_activation(graph, node):
             name = node.output[0] if node.op_type == "QuantizeLinear" else node.input[0]
-            found = _Scale(graph.array(node.input[1]).item(), graph.array(node.input[2]).item())
-            known = old.setdefault(plan.bytes_.find(name), found)
-            if known != found:
+            current = _Scale(graph.array(node.input[1]).item(), graph.array(node.input[2]).item())
+            earlier = old.setdefault(plan.bytes_.find(name), current)
+            if earlier != current:
                 raise ValueError(f"{name}: two scales for the same bytes; quantize the graph anew")
     by_group: dict[str, list[str]] = defaultdict(list)
     for name in old:
@@ -206,9 +206,9 @@ def _power_of_two(old: _Scale, factor: float) -> _Scale:
     if old.zero == 0:
         return _Scale(scale, 0)
     ratio = old.scale * factor / scale
-    room = 255 * (1 - ratio)
+    free = 255 * (1 - ratio)
     # An even zero point: kernels round sums to even either before or after they add the zero point.
-    return _Scale(scale, 2 * int(np.clip(round((old.zero * ratio + room / 2) / 2), 0, 127)))
+    return _Scale(scale, 2 * int(np.clip(round((old.zero * ratio + free / 2) / 2), 0, 127)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,21 +223,23 @@ class _Layer:
 
 def _layer(graph: Graph, plan: _Plan, node: Any) -> _Layer | None:
     """The layer of a node with its factors applied; None for a 32-bit layer, which is changed immediately."""
-    given, made = plan.factor(node.input[0]), plan.factor(node.output[0])
+    input_factor, output_factor = plan.factor(node.input[0]), plan.factor(node.output[0])
     weights = graph.maker(node.input[1])
     if weights is None:
-        if given != 1 or made != 1:
+        if input_factor != 1 or output_factor != 1:
             own = graph.array(node.input[1])
-            node.input[1] = graph.put(f"{node.name}_weight", (own * (made / given)).astype(np.float32))
+            node.input[1] = graph.put(
+                f"{node.name}_weight", (own * (output_factor / input_factor)).astype(np.float32)
+            )
             if len(node.input) > 2:
                 add = graph.array(node.input[2])
-                node.input[2] = graph.put(f"{node.name}_bias", (add * made).astype(np.float32))
+                node.input[2] = graph.put(f"{node.name}_bias", (add * output_factor).astype(np.float32))
         return None
     if np.any(graph.array(weights.input[2])):
         raise ValueError(f"{node.name}: its weights have a zero point; quantize the graph anew")
-    own = _numbers(graph, weights) * (made / given)
+    own = _numbers(graph, weights) * (output_factor / input_factor)
     if len(node.input) > 2:
-        biases = _numbers(graph, graph.maker(node.input[2])) * made
+        biases = _numbers(graph, graph.maker(node.input[2])) * output_factor
     else:
         biases = np.zeros(len(own))
         node.input.append("")
@@ -247,22 +249,22 @@ def _layer(graph: Graph, plan: _Plan, node: Any) -> _Layer | None:
 def _write(graph: Graph, plan: _Plan, layer: _Layer, statistics: LayerStatistics | None = None) -> None:
     node = layer.node
     source = plan.scale(graph.maker(node.input[0]).input[0])
-    found = exact_weights(layer.weights, layer.biases, source.scale, source.zero, statistics)
-    eight = found.weights.reshape(layer.shape)
-    for at, values, steps in ((1, eight, found.scales), (2, found.biases, found.scales * source.scale)):
+    exact = exact_weights(layer.weights, layer.biases, source.scale, source.zero, statistics)
+    eight = exact.weights.reshape(layer.shape)
+    for at, values, steps in ((1, eight, exact.scales), (2, exact.biases, exact.scales * source.scale)):
         stem = f"{node.name}_{'weight' if at == 1 else 'bias'}"
         parts = [
             graph.put(stem, values),
             graph.put(f"{stem}_scale", steps.astype(np.float32)),
             graph.put(f"{stem}_zero", np.zeros(len(steps), values.dtype)),
         ]
-        made = f"{stem}_out"
-        if graph.maker(made) is None:
+        output = f"{stem}_out"
+        if graph.maker(output) is None:
             dequantize = helper.make_node(
-                "DequantizeLinear", parts, [made], f"{stem}_DequantizeLinear", axis=0
+                "DequantizeLinear", parts, [output], f"{stem}_DequantizeLinear", axis=0
             )
             graph.add(node, dequantize)
-        node.input[at] = made
+        node.input[at] = output
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,18 +317,18 @@ def exact_weights(
         weights = np.clip(np.round(own / scales[:, None]), -MAX_WEIGHT, MAX_WEIGHT).astype(np.int8)
     else:
         weights = round_weights(own, scales, statistics, MAX_WEIGHT)
-        add = statistics.made - (weights * scales[:, None]) @ statistics.given
+        add = statistics.output_means - (weights * scales[:, None]) @ statistics.input_means
     return ExactLayer(weights, scales, np.round(add / (scales * step)).astype(np.int32))
 
 
 def _candidates(largest: float) -> list[tuple[int, float]]:
     """Scales around the one that maps the largest weight to ``MAX_WEIGHT``, with their odd factors."""
     ideal = max(largest, 1e-12) / MAX_WEIGHT
-    found = []
+    candidates = []
     for mantissa in MANTISSAS:
         low = math.ceil(math.log2(0.8 * ideal / mantissa))
-        found += [(mantissa, mantissa * 2.0**k) for k in range(low, low + 2)]
-    return found
+        candidates += [(mantissa, mantissa * 2.0**k) for k in range(low, low + 2)]
+    return candidates
 
 
 def _numbers(graph: Graph, dequantize: Any) -> NDArray[np.float64]:

@@ -45,8 +45,8 @@ def _attributes(node: Any) -> dict[str, Any]:
     return {a.name: helper.get_attribute_value(a) for a in node.attribute}
 
 
-def _node(graph: Graph, before: Any, op: str, given: list[str], out: str, **attributes: Any) -> str:
-    return graph.add(before, helper.make_node(op, given, [out], f"{out}_node", **attributes))
+def _node(graph: Graph, before: Any, op: str, inputs: list[str], out: str, **attributes: Any) -> str:
+    return graph.add(before, helper.make_node(op, inputs, [out], f"{out}_node", **attributes))
 
 
 def _redirect(graph: Graph, old: str, new: str) -> None:
@@ -59,10 +59,10 @@ def _redirect(graph: Graph, old: str, new: str) -> None:
 def _first(graph: Graph) -> bool:
     """Rewrite the first convolution to take groups of pixels."""
     turn = next((n for n in graph.graph.node if n.op_type == "Transpose" and n.input[0] == "images"), None)
-    found = _after(graph, turn) if turn is not None else None
-    if turn is None or found is None:
+    following = _after(graph, turn) if turn is not None else None
+    if turn is None or following is None:
         return False
-    beside, conv, eight = found
+    beside, conv, eight = following
     weights, bias = graph.maker(conv.input[1]), graph.maker(conv.input[2])
     own = graph.array(weights.input[0])
     _group_pixels(graph, turn, beside)
@@ -80,14 +80,14 @@ def _first(graph: Graph) -> bool:
     conv.attribute.extend(helper.make_attribute(name, value) for name, value in form.items())
     # Two output columns lie in the channels of one column and are separated again here.
     graph.put("runs_columns", np.array([0, 0, -1, len(own)], np.int64))
-    made = eight.output[0]
-    before = graph.users(made)[0]
-    rows = _node(graph, before, "Transpose", [made], "runs_rows", perm=_ROWS)
+    output = eight.output[0]
+    before = graph.users(output)[0]
+    rows = _node(graph, before, "Transpose", [output], "runs_rows", perm=_ROWS)
     split = _node(graph, before, "Reshape", [rows, "runs_columns"], "runs_split")
     planes = _node(graph, before, "Transpose", [split], "runs_planes", perm=_PLANES)
-    for user in graph.users(made):
+    for user in graph.users(output):
         if user.name != "runs_rows_node":
-            user.input[list(user.input).index(made)] = planes
+            user.input[list(user.input).index(output)] = planes
     return True
 
 
@@ -137,27 +137,27 @@ def grouped(own: NDArray[Any]) -> NDArray[Any]:
     The first three input channels are the colors of the pixels. A fourth is a map and follows all of them.
     """
     out, channels = own.shape[:2]
-    made = np.zeros((GROUP // 2 * out, GROUP * channels, 3, 2), own.dtype)
+    weights = np.zeros((GROUP // 2 * out, GROUP * channels, 3, 2), own.dtype)
     for step in range(GROUP // 2):
         rows = slice(step * out, (step + 1) * out)
         for dx in range(3):
             group, pixel = divmod(2 * step + dx - 1, GROUP)  # -1: the last pixel of the previous group
             taken = slice(pixel * _COLORS, (pixel + 1) * _COLORS)
-            made[rows, taken, :, 1 + group] = own[:, :_COLORS, :, dx]
+            weights[rows, taken, :, 1 + group] = own[:, :_COLORS, :, dx]
             if channels > _COLORS:
-                made[rows, GROUP * _COLORS + pixel, :, 1 + group] = own[:, _COLORS, :, dx]
-    return made
+                weights[rows, GROUP * _COLORS + pixel, :, 1 + group] = own[:, _COLORS, :, dx]
+    return weights
 
 
-def ungrouped(made: NDArray[Any]) -> NDArray[Any]:
+def ungrouped(weights: NDArray[Any]) -> NDArray[Any]:
     """The inverse of ``grouped``: weights (O, C, 3, 3) from (2 O, 4 C, 3, 2)."""
-    out, channels = len(made) // (GROUP // 2), made.shape[1] // GROUP
-    own = np.zeros((out, channels, 3, 3), made.dtype)
+    out, channels = len(weights) // (GROUP // 2), weights.shape[1] // GROUP
+    own = np.zeros((out, channels, 3, 3), weights.dtype)
     for dx in range(3):
         group, pixel = divmod(dx - 1, GROUP)
-        own[:, :_COLORS, :, dx] = made[:out, pixel * _COLORS : (pixel + 1) * _COLORS, :, 1 + group]
+        own[:, :_COLORS, :, dx] = weights[:out, pixel * _COLORS : (pixel + 1) * _COLORS, :, 1 + group]
         if channels > _COLORS:
-            own[:, _COLORS, :, dx] = made[:out, GROUP * _COLORS + pixel, :, 1 + group]
+            own[:, _COLORS, :, dx] = weights[:out, GROUP * _COLORS + pixel, :, 1 + group]
     return own
 
 

@@ -51,7 +51,7 @@ def export(name: str, checkpoint: Path, out: Path) -> str:
     """
     net = averaged(NETS[name](), checkpoint)
     height, width = SIZES[name]
-    given: list[Tensor] = [torch.zeros((1, height, width, 3), dtype=torch.uint8)]
+    example_inputs: list[Tensor] = [torch.zeros((1, height, width, 3), dtype=torch.uint8)]
     inputs = ["images"]
     graph: nn.Module = _Probabilities(net)
     axes = {"images": {0: "n"}}
@@ -62,7 +62,7 @@ def export(name: str, checkpoint: Path, out: Path) -> str:
     elif name == "locate":
         graph, outputs = _Located(net), ["kind", "heat", "shape", "features"]
         inputs.append("up")
-        given.append(torch.zeros((1, 3)))
+        example_inputs.append(torch.zeros((1, 3)))
         axes["up"] = {0: "n"}
     out.mkdir(parents=True, exist_ok=True)
     path = out / f"{name}.onnx"
@@ -70,7 +70,7 @@ def export(name: str, checkpoint: Path, out: Path) -> str:
         warnings.simplefilter("ignore")
         torch.onnx.export(
             graph.eval(),
-            tuple(given),
+            tuple(example_inputs),
             str(path),
             input_names=inputs,
             output_names=outputs,

@@ -48,18 +48,18 @@ def kept_whole(graph: onnx.GraphProto, last: int) -> list[str]:
     made_by = {output: node for node in graph.node for output in node.output}
     names: list[str] = []
     front = [(output.name, 0) for output in graph.output if output.name != "features"]
-    seen: set[str] = set()
+    visited: set[str] = set()
     while front:
         name, depth = front.pop()
         node = made_by.get(name)
-        if node is None or name in seen:
+        if node is None or name in visited:
             continue
-        seen.add(name)
+        visited.add(name)
         names.append(node.name)
         if node.op_type in ("Conv", "Gemm", "MatMul"):
             depth += 1
         if depth < last:
-            front += [(given, depth) for given in node.input]
+            front += [(input_name, depth) for input_name in node.input]
     return names
 
 
@@ -92,12 +92,12 @@ def quantize(path: Path, out: Path, feeds: Sequence[Feed], *, last: int = 1, fir
         calibrate_method=quantization.CalibrationMethod.MinMax,
     )
     prepared.unlink()
-    made = onnx.load(str(out))
-    straight = straighten(made)
+    model = onnx.load(str(out))
+    straight = straighten(model)
     if straight:
-        lengthen(made)
-    make_exact(made, feeds)
-    onnx.save(made, str(out))
+        lengthen(model)
+    make_exact(model, feeds)
+    onnx.save(model, str(out))
     card = path.parent / "cards" / f"{path.stem}.json"
     if card.exists():
         target = out.parent / "cards" / card.name
@@ -128,7 +128,7 @@ def requantize(path: Path, out: Path, feeds: Sequence[Feed]) -> int:
     return out.stat().st_size
 
 
-def _numbers(kept: str, straight: bool) -> str:
+def _numbers(whole: str, straight: bool) -> str:
     """Description of the graph's number formats for the model card."""
     exact = "weights in 7 bits, exact on every processor (traywatch.models.train.export.exact_scales); "
-    return f"{exact}the {kept}last layers fp32" + ("; pixels as bytes" if straight else "")
+    return f"{exact}the {whole}last layers fp32" + ("; pixels as bytes" if straight else "")

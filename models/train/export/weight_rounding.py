@@ -29,12 +29,13 @@ DAMPING = 0.02
 class LayerStatistics:
     """Statistics of a layer's inputs and target outputs over sampled positions.
 
-    ``given`` (K,) and ``made`` (outputs,) are the means of inputs and target outputs. ``covariance`` (K, K)
-    is the covariance of the inputs, ``cross`` (outputs, K) that between target outputs and inputs.
+    ``input_means`` (K,) and ``output_means`` (outputs,) are the means of inputs and target outputs.
+    ``covariance`` (K, K) is the covariance of the inputs, ``cross`` (outputs, K) that between target outputs
+    and inputs.
     """
 
-    given: NDArray[np.float64]
-    made: NDArray[np.float64]
+    input_means: NDArray[np.float64]
+    output_means: NDArray[np.float64]
     covariance: NDArray[np.float64]
     cross: NDArray[np.float64]
 
@@ -70,7 +71,7 @@ class LayerSample:
     layer: Any
     kernel: tuple[int, ...]
     places: tuple[NDArray[np.int64], ...]
-    made: tuple[NDArray[np.float32], ...]
+    outputs: tuple[NDArray[np.float32], ...]
 
 
 def sample_outputs(
@@ -83,30 +84,30 @@ def sample_outputs(
     rng = np.random.default_rng(5)
     each = max(1, COLUMNS // len(feeds))
     places: list[list[NDArray[np.int64]]] = [[] for _ in layers]
-    made: list[list[NDArray[np.float32]]] = [[] for _ in layers]
+    chosen_outputs: list[list[NDArray[np.float32]]] = [[] for _ in layers]
     for outputs in values(model, [node.output[0] for node, _ in layers], feeds):
         for i, output in enumerate(outputs):
             channels_last = output.transpose(0, 2, 3, 1) if output.ndim == 4 else output
             flat = channels_last.reshape(-1, channels_last.shape[-1])
             chosen = rng.permutation(len(flat))[:each]
             places[i].append(np.stack(np.unravel_index(chosen, channels_last.shape[:-1])))
-            made[i].append(flat[chosen])
-    found = zip(layers, places, made, strict=True)
-    return [LayerSample(node, kernel, tuple(p), tuple(m)) for (node, kernel), p, m in found]
+            chosen_outputs[i].append(flat[chosen])
+    sampled = zip(layers, places, chosen_outputs, strict=True)
+    return [LayerSample(node, kernel, tuple(p), tuple(m)) for (node, kernel), p, m in sampled]
 
 
 def layer_statistics(
     model: onnx.ModelProto, sample: LayerSample, factor: float, feeds: Sequence[Feed]
 ) -> LayerStatistics:
     """Statistics of a layer of a partly rewritten model; its target is the sample times ``factor``."""
-    given = [
+    input_rows = [
         _columns(sample, inputs, places)
         for (inputs,), places in zip(
             values(model, [sample.layer.input[0]], feeds), sample.places, strict=True
         )
     ]
-    x = np.concatenate(given).astype(np.float64)
-    y = np.concatenate(sample.made).astype(np.float64) * factor
+    x = np.concatenate(input_rows).astype(np.float64)
+    y = np.concatenate(sample.outputs).astype(np.float64) * factor
     mean_x, mean_y = x.mean(axis=0), y.mean(axis=0)
     x -= mean_x
     y -= mean_y
@@ -128,9 +129,9 @@ def values(
     session = onnxruntime.InferenceSession(
         opened.SerializeToString(), options, providers=["CPUExecutionProvider"]
     )
-    wanted = {value.name for value in session.get_inputs()}
+    inputs = {value.name for value in session.get_inputs()}
     for feed in feeds:
-        yield session.run(None, {key: value for key, value in feed.items() if key in wanted})
+        yield session.run(None, {key: value for key, value in feed.items() if key in inputs})
 
 
 def _columns(

@@ -43,7 +43,7 @@ KIND_TEMPERATURES = (0.55, 0.7, 0.85, 1.0)
 LABEL_TEMPERATURES = (0.7, 0.85, 1.0, 1.2)
 
 
-def statable(found: Sequence[ConfidenceCase], reader: TrayReader, cocked_deg: float) -> list[ConfidenceCase]:
+def statable(cases: Sequence[ConfidenceCase], reader: TrayReader, cocked_deg: float) -> list[ConfidenceCase]:
     """The cases that can be accepted: not part of another die, not stacked, not from the side, not cocked.
 
     The locator's tilt tells which are cocked.
@@ -51,19 +51,19 @@ def statable(found: Sequence[ConfidenceCase], reader: TrayReader, cocked_deg: fl
     The reader never accepts other cases, so they must not influence its thresholds. Which of two overlapping
     boxes is the part depends on the confidence under the reader's current calibration.
     """
-    kept: list[ConfidenceCase] = []
-    for _, together in itertools.groupby(found, key=lambda case: case.look):
+    usable: list[ConfidenceCase] = []
+    for _, together in itertools.groupby(cases, key=lambda case: case.look):
         cases_ = list(together)
         stand_ins = [unread(case.box, _sureness(case, reader)) for case in cases_]
         alone = {die.box for die in sort_out(stand_ins) if die.status != "stacked"}
-        kept += [
+        usable += [
             case
             for case in cases_
             if case.box in alone
             and case.seen.tilt_deg <= cocked_deg
             and not reader.faces.calibration.from_the_side(case.seen)
         ]
-    return kept
+    return usable
 
 
 def _sureness(case: ConfidenceCase, reader: TrayReader) -> float:
@@ -75,29 +75,31 @@ def _sureness(case: ConfidenceCase, reader: TrayReader) -> float:
     )
 
 
-def weigh(found: Sequence[ConfidenceCase], reader: TrayReader, *, again: bool = False) -> Weighed:
+def weigh(cases: Sequence[ConfidenceCase], reader: TrayReader, *, again: bool = False) -> Weighed:
     """Answers of the reader with its current calibration; the cases of a group share a fold.
 
     ``again`` uses the outputs with second looks, which clear dice do not have. Discarded boxes are not in
-    ``kept``.
+    ``indices``.
     """
-    groups = {name: n for n, name in enumerate(sorted({case.group for case in found}))}
+    groups = {name: n for n, name in enumerate(sorted({case.group for case in cases}))}
     order = np.random.default_rng(8).permutation(len(groups))
-    rows, kinds, right, weight, fold, kept = [], [], [], [], [], []
-    for i, case in enumerate(found):
+    rows, kinds, right, weight, fold, indices = [], [], [], [], [], []
+    for i, case in enumerate(cases):
         if again and case.seen.clear:
             continue
         reading = reader.faces.weigh(case.again if again else case.seen)
         if reading.features is None or reading.not_a_die >= MOST_NOT_A_DIE:
             continue
         first = reading.answers[0]
-        kept.append(i)
+        indices.append(i)
         rows.append(reading.features)
         kinds.append(first.kind)
         right.append(case.truth == (first.kind, first.label))
         weight.append(case.weight)
         fold.append(int(order[groups[case.group]]) % FOLDS)
-    return Weighed(np.array(rows), kinds, np.array(right), np.array(weight), np.array(fold), np.array(kept))
+    return Weighed(
+        np.array(rows), kinds, np.array(right), np.array(weight), np.array(fold), np.array(indices)
+    )
 
 
 def in_turn(
@@ -111,9 +113,9 @@ def in_turn(
     open_ = first.rows[:, FEATURES.index("clear")] == 0
     helps = [may_help(p, kind, CLEAR) for p, kind in zip(confidence.tolist(), first.kinds, strict=True)]
     uncertain = np.array(helps, bool) & open_
-    row_of = {int(case): row for row, case in enumerate(again.kept)}
+    row_of = {int(case): row for row, case in enumerate(again.indices)}
     picked = [(first, int(row)) for row in np.flatnonzero(~uncertain)]
-    more = [row_of[int(case)] for case in first.kept[uncertain] if int(case) in row_of]
+    more = [row_of[int(case)] for case in first.indices[uncertain] if int(case) in row_of]
     picked += [(again, row) for row in more]
     combined = np.concatenate([confidence[~uncertain], confident[more]])
     return Weighed(
@@ -122,22 +124,22 @@ def in_turn(
         np.array([cases_.right[row] for cases_, row in picked]),
         np.array([cases_.weight[row] for cases_, row in picked]),
         np.array([cases_.fold[row] for cases_, row in picked]),
-        np.array([cases_.kept[row] for cases_, row in picked]),
+        np.array([cases_.indices[row] for cases_, row in picked]),
     ), combined
 
 
 def _judged(
-    found: Sequence[ConfidenceCase], reader: TrayReader, *, units: bool = False
+    cases: Sequence[ConfidenceCase], reader: TrayReader, *, units: bool = False
 ) -> tuple[Weighed, NDArray[np.float64]]:
     """Combined cases at the reader's current temperatures, with out-of-fold confidence.
 
     The regressions learn from all cases. Strange ones are then left out, because thresholds are chosen for
     what a table shows. ``units`` gives the first look hidden units, which take a minute to fit.
     """
-    first, again = weigh(found, reader), weigh(found, reader, again=True)
+    first, again = weigh(cases, reader), weigh(cases, reader, again=True)
     sure = held_out_confidence(first, units=units)
     judged, confidence = in_turn(first, sure, again, held_out_confidence(again))
-    usual = np.array([not found[int(i)].strange for i in judged.kept], bool)
+    usual = np.array([not cases[int(i)].strange for i in judged.indices], bool)
     return (
         Weighed(
             judged.rows[usual],
@@ -145,7 +147,7 @@ def _judged(
             judged.right[usual],
             judged.weight[usual],
             judged.fold[usual],
-            judged.kept[usual],
+            judged.indices[usual],
         ),
         confidence[usual],
     )
@@ -155,11 +157,11 @@ def held_out_confidence(cases_: Weighed, *, units: bool = False) -> NDArray[np.f
     """Confidence of each case by a regression fitted on the other folds, with hidden units if asked for."""
     out = np.zeros(len(cases_.rows))
     for fold in range(FOLDS):
-        rest, mine = cases_.fold != fold, np.flatnonzero(cases_.fold == fold)
+        rest, held_out = cases_.fold != fold, np.flatnonzero(cases_.fold == fold)
         kinds = [kind for kind, keep in zip(cases_.kinds, rest, strict=True) if keep]
         how = fit_with_units if units else fit
         model = how(cases_.rows[rest], kinds, cases_.right[rest], cases_.weight[rest])
-        out[mine] = [model(cases_.rows[i], cases_.kinds[i]) for i in mine]
+        out[held_out] = [model(cases_.rows[i], cases_.kinds[i]) for i in held_out]
     return out
 
 
@@ -182,25 +184,25 @@ def calibrate(
         # new networks without a calibration
         (models / "reader.json").write_text(json.dumps(asdict(ConfidenceModel())))
     reader = TrayReader(threads=threads, places=False)
-    found = cases(pictures_of(folders)[::every], reader, true_boxes=true_boxes)
-    if not any(case.truth for case in found):
+    all_cases = cases(pictures_of(folders)[::every], reader, true_boxes=true_boxes)
+    if not any(case.truth for case in all_cases):
         raise ValueError(f"no labeled die was found in {', '.join(map(str, folders))}; nothing to fit")
-    chosen, results = fitted(found, reader)
+    chosen, results = fitted(all_cases, reader)
     out.mkdir(parents=True, exist_ok=True)
     (out / "reader.json").write_text(json.dumps(asdict(chosen), indent=1, default=np.ndarray.tolist) + "\n")
     regressions = ("confidence", "again", "die", "cocked")
     return results | {name: value for name, value in asdict(chosen).items() if name not in regressions}
 
 
-def fitted(found: Sequence[ConfidenceCase], reader: TrayReader) -> tuple[ConfidenceModel, dict[str, Any]]:
+def fitted(cases: Sequence[ConfidenceCase], reader: TrayReader) -> tuple[ConfidenceModel, dict[str, Any]]:
     """Fit temperatures, regressions and thresholds; also return the out-of-fold results.
 
     The calibration of ``reader`` is changed during the fit.
     """
-    flat = [c.seen.tilt_deg for c in found if c.tilt_deg <= 6]
+    flat = [c.seen.tilt_deg for c in cases if c.tilt_deg <= 6]
     cocked = min(60.0, max(18.0, float(np.quantile(flat, 0.997)) + 2)) if flat else 25.0
     reader.faces.calibration = ConfidenceModel()
-    open_ = statable(found, reader, cocked)
+    open_ = statable(cases, reader, cocked)
     best = (-math.inf, 1.0, 1.0)
     for kind_t, label_t in itertools.product(KIND_TEMPERATURES, LABEL_TEMPERATURES):
         reader.faces.calibration = ConfidenceModel(kind_temperature=kind_t, label_temperature=label_t)
@@ -214,11 +216,11 @@ def fitted(found: Sequence[ConfidenceCase], reader: TrayReader) -> tuple[Confide
     )
     reader.faces.calibration = plain
     for _ in range(2):  # the regressions of the first round tell better which box is part of another die
-        open_ = statable(found, reader, cocked)
+        open_ = statable(cases, reader, cocked)
         reader.faces.calibration = plain
         single, more = weigh(open_, reader), weigh(open_, reader, again=True)
         reader.faces.calibration = replace(
-            plain, confidence=_fitted(single), again=_fitted(more), die=_die(found, reader)
+            plain, confidence=_fitted(single), again=_fitted(more), die=_die(cases, reader)
         )
     # Second looks are too few for hidden units (docs/log/confidence.md).
     units = len(single.rows) >= LEAST_CASES
@@ -226,7 +228,7 @@ def fitted(found: Sequence[ConfidenceCase], reader: TrayReader) -> tuple[Confide
     usual, least = least_by_kind(weighed, confidence)
     chosen = replace(reader.faces.calibration, usual_least=usual, least=least)
     if units:
-        chosen = replace(chosen, confidence=_fitted(single, units=True), cocked=_cocked(found, reader))
+        chosen = replace(chosen, confidence=_fitted(single, units=True), cocked=_cocked(cases, reader))
     kinds = kinds_of(weighed)
     taken = np.array([c >= least.get(k, usual) for c, k in zip(confidence, kinds, strict=True)])
     return chosen, {
@@ -238,22 +240,22 @@ def fitted(found: Sequence[ConfidenceCase], reader: TrayReader) -> tuple[Confide
     }
 
 
-def _die(found: Sequence[ConfidenceCase], reader: TrayReader) -> Confidence:
+def _die(cases: Sequence[ConfidenceCase], reader: TrayReader) -> Confidence:
     """The regression of the probability that a box holds a die, for all kinds alike."""
-    first = weigh(found, reader)
-    is_die = np.array([found[i].truth is not None for i in first.kept])
-    model = fit(first.rows, first.kinds, is_die, first.weight, least_cases=len(found) + 1)
+    first = weigh(cases, reader)
+    is_die = np.array([cases[i].truth is not None for i in first.indices])
+    model = fit(first.rows, first.kinds, is_die, first.weight, least_cases=len(cases) + 1)
     return Confidence(tuple(round(w, 5) for w in model.weights), round(model.usual, 5))
 
 
-def _cocked(found: Sequence[ConfidenceCase], reader: TrayReader) -> Confidence | None:
+def _cocked(cases: Sequence[ConfidenceCase], reader: TrayReader) -> Confidence | None:
     """The regression of the probability that a die is cocked; None if too few dice are.
 
     It learns from dice of known tilt. Photographed dice lie flat. Dice between ``FLAT_DEG`` and
     ``COCKED_DEG`` are left out.
     """
-    first = weigh(found, reader)
-    some = [found[i] for i in first.kept]
+    first = weigh(cases, reader)
+    some = [cases[i] for i in first.indices]
     tilt = np.array([0.0 if case.real else case.tilt_deg for case in some])
     of_a_die = np.array([case.truth is not None and not case.strange for case in some])
     which = of_a_die & ((tilt >= COCKED_DEG) | (tilt <= FLAT_DEG))

@@ -73,12 +73,12 @@ class ConfidenceCase:
 
 def pictures_of(folders: Sequence[Path]) -> list[LabeledPicture]:
     """Held-out pictures: the validation role of the real set, and complete rendered validation sets."""
-    found: list[LabeledPicture] = []
+    pictures: list[LabeledPicture] = []
     real = real_folder()
     for folder in folders:
         is_real = real is not None and folder.resolve() == real.resolve()
-        found += choose(read_labels(folder), roles=("validation",) if is_real else ())
-    return found
+        pictures += choose(read_labels(folder), roles=("validation",) if is_real else ())
+    return pictures
 
 
 def cases(
@@ -90,7 +90,7 @@ def cases(
     read with a change of light, sharpness or noise. ``true_boxes`` uses the labeled boxes instead of
     detections.
     """
-    found: list[ConfidenceCase] = []
+    collected: list[ConfidenceCase] = []
     for picture, image, changed in _images(pictures):
         if true_boxes:
             boxes = tuple(Detection(d.box, 0.9) for d in picture.dice if d.box is not None)
@@ -98,44 +98,50 @@ def cases(
             boxes = reader.detector.detect(image)
         real = picture.set not in ("synth", SHIFT)
         profile = profile_of(picture)
-        for known in (None, profile) if profile is not None else (None,):
-            reader.profile = known
+        for used_profile in (None, profile) if profile is not None else (None,):
+            reader.profile = used_profile
             observed = reader.likely_dice(reader.observe(image, boxes, refuse=False))
             stand_in = [unread(d.box, d.confidence) for d, _, _ in observed]
             pairs, _ = match(picture, stand_in)
             die_of = {id(p.reading): p.truth for p in pairs if p.reading is not None}
-            name = f"{picture.path} {known is not None} {changed}"
+            name = f"{picture.path} {used_profile is not None} {changed}"
             again = _looked_again(reader, observed)
             for reading, (_, _, seen), more in zip(stand_in, observed, again, strict=True):
                 # A second box on the same die has the same truth.
                 die = die_of.get(id(reading)) or covered(reading.box, picture)
-                truth = None
                 if die is None and picture.path.name in INCOMPLETE:
                     continue
-                if die is not None and picture.suite in UNKNOWN:
-                    truth = die.kind, UNKNOWN_TEXT
-                elif die is not None:
-                    if die.value is None or (
-                        known is None
-                        and profile is not None
-                        and not seen.lean_known
-                        and picture.set != SHIFT
-                        and _odd(die, profile, picture)
-                    ):
-                        continue
-                    kind = network_kind(die.kind) or die.kind
-                    truth = (kind, die.label or ("00" if (kind, die.value) == ("d00", 0) else str(die.value)))
+                blind = used_profile is None and not seen.lean_known and picture.set != SHIFT
+                hidden = profile if blind else None
+                if die is not None and not _has_truth(die, hidden, picture):
+                    continue
+                truth = None if die is None else _truth(die, picture)
                 weight = 2.0 if real else 1.0
                 weight *= SHIFT_WEIGHT if changed or picture.set == SHIFT else 1.0
                 weight /= 1 if profile is None else 2
                 tilt = math.nan if die is None or die.tilt_deg is None else die.tilt_deg
                 group = picture.die or (picture.set if real else picture.path.name)
-                found.append(
+                collected.append(
                     ConfidenceCase(
                         seen, truth, weight, group, tilt, real, name, reading.box, more, picture.set == SHIFT
                     )
                 )
-    return found
+    return collected
+
+
+def _has_truth(die: LabeledDie, hidden: TrayProfile | None, picture: LabeledPicture) -> bool:
+    """Whether a case can say what is right; ``hidden`` is the profile that the reader does not get."""
+    if picture.suite in UNKNOWN:
+        return True
+    return die.value is not None and (hidden is None or not _odd(die, hidden, picture))
+
+
+def _truth(die: LabeledDie, picture: LabeledPicture) -> tuple[str, str]:
+    """The kind of a die for the networks, and the text of its face."""
+    if picture.suite in UNKNOWN:
+        return die.kind, UNKNOWN_TEXT
+    kind = network_kind(die.kind) or die.kind
+    return kind, die.label or ("00" if (kind, die.value) == ("d00", 0) else str(die.value))
 
 
 def _images(pictures: Sequence[LabeledPicture]) -> Iterator[tuple[LabeledPicture, Image, str]]:
@@ -152,10 +158,10 @@ def _looked_again(reader: TrayReader, observed: Sequence[ObservedDie]) -> list[C
     """The observations with second looks; clear dice get none."""
     open_ = [i for i, (_, _, seen) in enumerate(observed) if not seen.clear]
     more = look_again(reader.faces, [observed[i][1] for i in open_], [observed[i][2] for i in open_])
-    found = [seen for _, _, seen in observed]
+    latest = [seen for _, _, seen in observed]
     for i, seen in zip(open_, more, strict=True):
-        found[i] = seen
-    return found
+        latest[i] = seen
+    return latest
 
 
 def covered(box: tuple[float, float, float, float], picture: LabeledPicture) -> LabeledDie | None:

@@ -79,10 +79,10 @@ def fit_heads(folders: Sequence[Path], out: Path, models: Path | None, *, thread
     out.mkdir(parents=True, exist_ok=True)
     (out / "heads.json").write_text(json.dumps(heads, indent=1) + "\n", encoding="utf-8")
     return {
-        "steep": sum(wanted for _, wanted in steep),
-        "not_steep": sum(not wanted for _, wanted in steep),
-        "strange": sum(wanted for _, wanted in strange),
-        "not_strange": sum(not wanted for _, wanted in strange),
+        "steep": sum(is_positive for _, is_positive in steep),
+        "not_steep": sum(not is_positive for _, is_positive in steep),
+        "strange": sum(is_positive for _, is_positive in strange),
+        "not_strange": sum(not is_positive for _, is_positive in strange),
     }
 
 
@@ -97,13 +97,13 @@ def _embedded(picture: LabeledPicture, reader: TrayReader) -> list[EmbeddedDie]:
     kind_of = {id(pair.reading): pair.truth.kind for pair in pairs if pair.reading is not None}
     tilt = camera_tilt_deg(picture)
     steep = None if tilt is not None and abs(tilt - STEEP_DEG) < BAND_DEG else (tilt or 0.0) > STEEP_DEG
-    found = []
+    rows = []
     for stand_in, (_, _, one) in zip(stand_ins, seen, strict=True):
         kind = kind_of.get(id(stand_in))
         if kind is None or not one.looks:
             continue
         text = one.looks[0].embedding
-        found.append(
+        rows.append(
             EmbeddedDie(
                 one.embedding.astype(np.float64),
                 None if text is None else text.astype(np.float64),
@@ -111,7 +111,7 @@ def _embedded(picture: LabeledPicture, reader: TrayReader) -> list[EmbeddedDie]:
                 None if kind == "d4" else picture.suite in UNKNOWN_SUITES,
             )
         )
-    return found
+    return rows
 
 
 def camera_tilt_deg(picture: LabeledPicture) -> float | None:
@@ -127,8 +127,8 @@ def logistic_weights(cases: Sequence[tuple[Floats, bool]], ridge: float = RIDGE)
 
     Raises ``ValueError`` if all cases are of one class.
     """
-    wanted = np.array([w for _, w in cases], float)
-    if not len(wanted) or wanted.min() == wanted.max():
+    labels = np.array([w for _, w in cases], float)
+    if not len(labels) or labels.min() == labels.max():
         raise ValueError("a classifier has cases of one class only; render all suites (--scale 1 or more)")
     x = np.column_stack([np.array([e for e, _ in cases]), np.ones(len(cases))])
     penalty = np.full(x.shape[1], ridge)
@@ -136,7 +136,7 @@ def logistic_weights(cases: Sequence[tuple[Floats, bool]], ridge: float = RIDGE)
     beta = np.zeros(x.shape[1])
     for _ in range(60):
         p = 1 / (1 + np.exp(-np.clip(x @ beta, -30, 30)))
-        slope = x.T @ (wanted - p) - penalty * beta
+        slope = x.T @ (labels - p) - penalty * beta
         bend = (x * (p * (1 - p))[:, None]).T @ x + np.diag(penalty)
         step = np.linalg.solve(bend, slope)
         beta += step

@@ -66,8 +66,8 @@ def features_of(
     that of ``upward``, or else that of a camera about straight above.
     """
     rng = np.random.default_rng(3)
-    given = rng.normal(0, 0.15, (len(crops), 2)) if upward is None else np.asarray(upward, np.float64)
-    leans = [(float(x), float(y)) if i % 2 else UNKNOWN for i, (x, y) in enumerate(given)]
+    directions = rng.normal(0, 0.15, (len(crops), 2)) if upward is None else np.asarray(upward, np.float64)
+    leans = [(float(x), float(y)) if i % 2 else UNKNOWN for i, (x, y) in enumerate(directions)]
     for start in range(0, len(crops), _BATCH):
         some = slice(start, start + _BATCH)
         pairs = zip(crops[some], leans[some], strict=True)
@@ -79,17 +79,19 @@ def features_of(
             yield row.astype(np.float32), seen.poses[0].center
 
 
-def rendered(reader: TrayReader, folder: Path, *, known: bool) -> Rows:
+def rendered(reader: TrayReader, folder: Path, *, known_texts: bool) -> Rows:
     """The features of rendered crops whose text is known, or of all others."""
     rows = []
     for shard in sorted(folder.glob("*.npz")):
         data = np.load(shard)
-        found = list(features_of(reader, list(data["images"]), list(data["lean"])))
-        gaps = np.hypot(*(np.array([center for _, center in found]) - data["center"]).T)
+        features = list(features_of(reader, list(data["images"]), list(data["lean"])))
+        gaps = np.hypot(*(np.array([center for _, center in features]) - data["center"]).T)
         top = gaps < TOP_RADII * np.maximum(4.0, data["radius"])
-        wanted = (data["label"] >= 0) & (data["legible"] > LEGIBLE) & top if known else data["label"] < 0
-        rows += [row for (row, _), use in zip(found, wanted, strict=True) if use]
-        print(f"{shard}: {int(wanted.sum())} crops", flush=True)
+        chosen = (
+            (data["label"] >= 0) & (data["legible"] > LEGIBLE) & top if known_texts else data["label"] < 0
+        )
+        rows += [row for (row, _), use in zip(features, chosen, strict=True) if use]
+        print(f"{shard}: {int(chosen.sum())} crops", flush=True)
     return np.array(rows, np.float32)
 
 
@@ -102,11 +104,11 @@ def pictures(reader: TrayReader, folder: Path, roles: tuple[str, ...] | None) ->
     others: list[Image] = []
     for picture in labeled:
         image = load_picture(picture.path)
-        found = reader.detector.detect(image)
-        stand_ins = [unread(d.box, d.confidence) for d in found]
+        detections = reader.detector.detect(image)
+        stand_ins = [unread(d.box, d.confidence) for d in detections]
         pairs, _ = match(picture, stand_ins)
         met = {id(pair.reading) for pair in pairs if pair.reading is not None}
-        for detection, stand_in in zip(found, stand_ins, strict=True):
+        for detection, stand_in in zip(detections, stand_ins, strict=True):
             (dice if id(stand_in) in met else others).append(cut(image, detection.box))
     print(f"{folder}: {len(dice)} dice, {len(others)} other boxes", flush=True)
     rows = [np.array([row for row, _ in features_of(reader, crops)], np.float32) for crops in (dice, others)]
@@ -116,13 +118,13 @@ def pictures(reader: TrayReader, folder: Path, roles: tuple[str, ...] | None) ->
 def fit(positive: Sequence[Rows], negative: Sequence[Rows], seed: int = 0) -> dict[str, object]:
     """Fit one check; return its weights with the scaling of the features folded in."""
     x = np.concatenate([*positive, *negative])
-    wanted = np.zeros(len(x), np.float32)
-    wanted[: sum(map(len, positive))] = 1
+    labels = np.zeros(len(x), np.float32)
+    labels[: sum(map(len, positive))] = 1
     middle, spread = x.mean(axis=0), x.std(axis=0) + 1e-4
     torch.manual_seed(seed)
     net = nn.Sequential(nn.Linear(x.shape[1], HIDDEN), nn.ReLU(), nn.Dropout(DROPOUT), nn.Linear(HIDDEN, 1))
     steps = torch.optim.AdamW(net.parameters(), RATE, weight_decay=DECAY)
-    rows, targets = torch.from_numpy((x - middle) / spread), torch.from_numpy(wanted)
+    rows, targets = torch.from_numpy((x - middle) / spread), torch.from_numpy(labels)
     for epoch in range(EPOCHS):
         steps.param_groups[0]["lr"] = RATE * (1 - epoch / EPOCHS)
         order = torch.randperm(len(rows))
@@ -166,8 +168,8 @@ def main() -> int:
     args = parser.parse_args()
     reader = TrayReader(threads=1, places=False)
     cases = CheckCases(
-        np.concatenate([rendered(reader, folder, known=True) for folder in args.known]),
-        np.concatenate([rendered(reader, folder, known=False) for folder in args.unknown]),
+        np.concatenate([rendered(reader, folder, known_texts=True) for folder in args.known]),
+        np.concatenate([rendered(reader, folder, known_texts=False) for folder in args.unknown]),
         np.concatenate([pictures(reader, folder, None)[1] for folder in args.things]),
     )
     crowds, _ = pictures(reader, args.crowds, None)

@@ -68,16 +68,16 @@ def fitted(places: Floats, leans: Floats, angles_deg: Floats, *, kite: bool) -> 
 
 def places_of(pool: CropPool) -> dict[str, FittedPlace]:
     """The place of each kind of which the pool has enough flat dice."""
-    found = {}
-    known = np.isfinite(pool["center"]).all(axis=1) & np.isfinite(pool["lean"]).all(axis=1)
-    known &= np.isfinite(pool["angle"]) & (pool["tilt"] <= FLAT_DEG)
+    fitted_places = {}
+    measured = np.isfinite(pool["center"]).all(axis=1) & np.isfinite(pool["lean"]).all(axis=1)
+    measured &= np.isfinite(pool["angle"]) & (pool["tilt"] <= FLAT_DEG)
     for index, kind in enumerate(KINDS):
-        rows = known & (pool["kind"] == index)
+        rows = measured & (pool["kind"] == index)
         if int(rows.sum()) >= LEAST_DICE:
             places = (pool["center"][rows].astype(float) - CROP_PX / 2) / HALF_PX
             leans, angles = pool["lean"][rows].astype(float), pool["angle"][rows].astype(float)
-            found[kind] = fitted(places, leans, angles, kite=kind in KITES)
-    return found
+            fitted_places[kind] = fitted(places, leans, angles, kite=kind in KITES)
+    return fitted_places
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -89,11 +89,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("folders", type=Path, nargs="+", help="folders of rendered crops")
     args = parser.parse_args(argv)
-    found = places_of(CropPool(args.folders))
-    if not found:
+    fitted_places = places_of(CropPool(args.folders))
+    if not fitted_places:
         print("no flat dice with a known up direction in these folders; render crops first", file=sys.stderr)
         return 1
-    for kind, place in found.items():
+    for kind, place in fitted_places.items():
         print(
             f"{kind:4} {place.outward:5.2f} {place.along:5.2f}   {place.dice} dice, distance"
             f" {place.median:.3f} (median), {place.high:.3f} (95 %)"

@@ -2,7 +2,7 @@ r"""``python -m traywatch.models.train foot``: fit the error model of the ground
 
     python -m traywatch.models.evaluate.placement.landing pictures --n 400 --seed 13 --out \
         data/landing/drawn13.jsonl
-    python -m traywatch.models.train foot --kept data/landing/drawn13.jsonl --stretch \
+    python -m traywatch.models.train foot --search data/landing/drawn13.jsonl --stretch \
         data/landing/drawn15.jsonl
 
 A coordinate search minimizes the mean negative log-density of the true ground points under the predicted
@@ -16,7 +16,6 @@ normal distribution. The result is printed for ``calibration/foot/error_model.py
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 import sys
@@ -59,9 +58,9 @@ def in_pictures(pictures: Sequence[reading_cache.CachedReading]) -> Iterator[Kno
         if profile is None:
             continue
         for die, reading in picture.met():
-            found = None if reading is None else stands(profile, reading)
-            if found is not None:
-                yield KnownFoot(die.kind, found, np.array(die.foot_mm))
+            pose = None if reading is None else stands(profile, reading)
+            if pose is not None:
+                yield KnownFoot(die.kind, pose, np.array(die.foot_mm))
 
 
 def in_stills(bank: box_noise.Bank, count: int, seed: int, dice: int = 4) -> Iterator[KnownFoot]:
@@ -74,10 +73,10 @@ def in_stills(bank: box_noise.Bank, count: int, seed: int, dice: int = 4) -> Ite
             continue
         for _ in range(dice):
             kind, foot = str(random.choice(KINDS)), random.uniform((0, 0), truth.mat_size_mm)
-            reading, _ = stills.seen(random, truth, kind, foot, bank)
-            found = None if reading is None else stands(profile, reading)
-            if found is not None:
-                yield KnownFoot(kind, found, foot)
+            reading, _ = stills.flat_reading(random, truth, kind, foot, bank)
+            pose = None if reading is None else stands(profile, reading)
+            if pose is not None:
+                yield KnownFoot(kind, pose, foot)
 
 
 def surprise(dice: Sequence[KnownFoot], doubts: ErrorModel) -> float:
@@ -112,21 +111,21 @@ def search(groups: Sequence[Sequence[KnownFoot]], start: ErrorModel) -> ErrorMod
         held = sum((math.log(factor) / _ALIKE) ** 2 for factor in own) / 2
         return sum(surprise(group, doubts) for group in groups) / len(groups) + held / count * len(groups)
 
-    found, best = start, cost(start)
+    model, best = start, cost(start)
     for step in _STEPS:
         for name, kind in _numbers():
             for factor in (step, 1 / step):
-                first = found
+                first = model
                 while True:
-                    tried = _times(found, name, kind, factor)
+                    tried = _times(model, name, kind, factor)
                     now = cost(tried)
                     if now > best - _LEAST_GAIN:
                         break
-                    found, best = tried, now
-                if found is not first:
+                    model, best = tried, now
+                if model is not first:
                     break
             print(f"{name} {kind or ''}: {best:.5f}", file=sys.stderr, flush=True)
-    return found
+    return model
 
 
 def stretched(groups: Sequence[Sequence[KnownFoot]], doubts: ErrorModel) -> ErrorModel:
@@ -170,27 +169,31 @@ def rounded(doubts: ErrorModel) -> dict[str, Any]:
     }
 
 
-def main(argv: list[str] | None = None) -> int:
-    """Fit and print the error model, with its calibration on the pictures used for scaling."""
-    parser = argparse.ArgumentParser(
-        prog="python -m traywatch.models.train foot", description="Fit the ground point error model."
-    )
-    parser.add_argument("--kept", type=Path, nargs="*", default=[], help="rendered pictures for the search")
-    parser.add_argument(
-        "--stretch", type=Path, nargs="+", required=True, help="other rendered pictures, for scaling"
-    )
-    parser.add_argument(
-        "--start", type=Path, help="file with the initial parameters, as printed by this command"
-    )
-    parser.add_argument("--stills", type=int, default=500, help="number of stills to simulate (500)")
-    parser.add_argument("--seed", type=int, default=78, help="random seed of the stills")
-    parser.add_argument("--every", type=int, default=1, help="search on one of so many dice, which is faster")
-    args = parser.parse_args(argv)
+@dataclass(frozen=True, slots=True)
+class FootFit:
+    """What the error model is fitted to: files of stored readings, and simulated stills."""
+
+    search: Sequence[Path]
+    """Rendered pictures for the search; without any, only the scale is fitted."""
+    stretch: Sequence[Path]
+    """Other rendered pictures, for the scale."""
+    start: Path | None = None
+    """Initial parameters, as a fit prints them."""
+    stills: int = 500
+    seed: int = 78
+    every: int = 1
+
+
+def fit_foot_error(plan: FootFit) -> int:
+    """Fit and print the error model, with its calibration on the pictures used for scaling.
+
+    Returns the exit status. What is wrong with the files is printed to stderr.
+    """
     try:
-        found = (
-            ERROR_MODEL if args.start is None else ErrorModel(**json.loads(args.start.read_text())["doubts"])
+        model = (
+            ERROR_MODEL if plan.start is None else ErrorModel(**json.loads(plan.start.read_text())["doubts"])
         )
-        searched, other = reading_cache.load(args.kept), reading_cache.load(args.stretch)
+        searched, other = reading_cache.load(plan.search), reading_cache.load(plan.stretch)
     except OSError as error:
         print(f"{error.filename}: {error.strerror or error}", file=sys.stderr)
         return 2
@@ -198,7 +201,7 @@ def main(argv: list[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 2
     except (ValueError, KeyError, TypeError):
-        print(f"{args.start}: not the parameters that this command prints", file=sys.stderr)
+        print(f"{plan.start}: not the parameters that this command prints", file=sys.stderr)
         return 2
     for pictures in (searched, other):
         missing = set(KINDS) - {row.kind for row in reading_cache.rows(pictures) if row is not None}
@@ -206,19 +209,24 @@ def main(argv: list[str] | None = None) -> int:
             print(f"no {', '.join(sorted(missing))} found in the pictures; draw more", file=sys.stderr)
             return 2
     if searched:
-        found = search([group[:: args.every] for group in _groups(searched, args.stills, args.seed)], found)
-    groups = _groups(other, args.stills, args.seed + 1)
-    found = stretched(groups, replace(found, widen=1.0))
-    report: dict[str, Any] = {"doubts": rounded(found)}
+        groups = [group[:: plan.every] for group in _groups(searched, plan.stills, plan.seed)]
+        model = search(groups, model)
+    groups = _groups(other, plan.stills, plan.seed + 1)
+    model = stretched(groups, replace(model, widen=1.0))
+    print(json.dumps(_report(model, groups), indent=1))
+    return 0
+
+
+def _report(model: ErrorModel, groups: Sequence[Sequence[KnownFoot]]) -> dict[str, Any]:
+    report: dict[str, Any] = {"doubts": rounded(model)}
     for name, group in zip(("pictures", "stills"), groups, strict=True):
         report[name] = {
             "dice": len(group),
-            "surprise": round(surprise(group, found), 4),
-            "within": [round(share, 4) for share in honesty(group, found)],
+            "surprise": round(surprise(group, model), 4),
+            "within": [round(share, 4) for share in honesty(group, model)],
             "before": [round(share, 4) for share in honesty(group, ERROR_MODEL)],
         }
-    print(json.dumps(report, indent=1))
-    return 0
+    return report
 
 
 def _groups(pictures: Sequence[reading_cache.CachedReading], count: int, seed: int) -> list[list[KnownFoot]]:

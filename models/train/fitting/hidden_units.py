@@ -38,8 +38,8 @@ def fit_with_units(
     middle, spread = rows.mean(axis=0), np.maximum(rows.std(axis=0), LEAST_SPREAD)
     scaled = np.clip((rows - middle) / spread, -MOST_SPREADS, MOST_SPREADS)
     own = sorted(plain.of_kind)
-    given = [scaled, np.ones((len(rows), 1)), np.array([[k == kind for kind in own] for k in kinds], float)]
-    inputs = np.concatenate(given, axis=1)
+    columns = [scaled, np.ones((len(rows), 1)), np.array([[k == kind for kind in own] for k in kinds], float)]
+    inputs = np.concatenate(columns, axis=1)
     intercepts = np.array([plain.of_kind.get(kind, plain.usual) for kind in kinds])
     before = rows @ np.asarray(plain.weights) + intercepts
     parts = [_one_start(inputs, before, right, weight, ridge, start) for start in range(STARTS)]
@@ -68,13 +68,13 @@ def _one_start(
 
     def loss(values: Floats) -> tuple[float, Floats]:
         into, out = values[: UNITS * count].reshape(UNITS, count), values[UNITS * count :]
-        made = np.tanh(inputs @ into.T)
-        odds = before + made @ out
+        hidden = np.tanh(inputs @ into.T)
+        odds = before + hidden @ out
         chance = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
         total = float(weight @ (np.logaddexp(0, odds) - right * odds)) + ridge / 2 * float(values @ values)
         off = weight * (chance - right)
-        back = (off[:, None] * out) * (1 - made**2)
-        return total, np.concatenate([(back.T @ inputs).ravel(), made.T @ off]) + ridge * values
+        back = (off[:, None] * out) * (1 - hidden**2)
+        return total, np.concatenate([(back.T @ inputs).ravel(), hidden.T @ off]) + ridge * values
 
-    found = minimize(loss, first, jac=True, method="L-BFGS-B", options={"maxiter": ROUNDS})
-    return found.x[: UNITS * count].reshape(UNITS, count), found.x[UNITS * count :]
+    best = minimize(loss, first, jac=True, method="L-BFGS-B", options={"maxiter": ROUNDS})
+    return best.x[: UNITS * count].reshape(UNITS, count), best.x[UNITS * count :]

@@ -9,7 +9,6 @@ gap. Both logistic models are fitted to simulated throws (``traywatch.models.tra
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
 import sys
@@ -19,18 +18,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration import ZONES
 from traywatch.models.evaluate.metrics.counts import Count
 from traywatch.models.evaluate.metrics.reliability import ScoredReading, ece
-from traywatch.vision.landing import GRID
+from traywatch.models.train.fitting.landing_graph import FAR, NEAR, build
 
 if TYPE_CHECKING:
     from traywatch.models.train.data.contact_data import Throws
 
 Floats = NDArray[np.float64]
 
-NEAR, FAR = -2.0, 12.0
-"""Range of the gap in standard deviations; values outside are clipped."""
 SEED = 12
 
 
@@ -55,92 +51,6 @@ def fit(rows: Floats, truth: NDArray[np.bool_], ridge: float = 1e-2) -> Floats:
     return np.asarray(weights)
 
 
-def build(contact: Floats, rest: Floats) -> bytes:
-    """The graph as a serialized ONNX model (opset 17)."""
-    import onnx
-    from onnx import TensorProto, helper, numpy_helper
-
-    offset = np.arange(GRID) - GRID // 2
-    distance2 = (offset[:, None] ** 2 + offset[None, :] ** 2).astype(np.float32)[None]
-    constants: dict[str, NDArray[np.generic]] = {
-        "distance2": distance2,
-        "minus_half": np.array(-0.5, np.float32),
-        "least": np.array(1e-12, np.float32),
-        "near": np.array(NEAR, np.float32),
-        "far": np.array(FAR, np.float32),
-        "nothing": np.array(0.0, np.float32),
-        "cube": np.array([-1, 1, 1], np.int64),
-        "column": np.array([-1, 1], np.int64),
-        "flat": np.array([-1], np.int64),
-        "one_layer": np.array([1], np.int64),
-        "plane": np.array([2, 3], np.int64),
-        "plane_of_weights": np.array([1, 2], np.int64),
-        "contact_weights": contact[1:, None].astype(np.float32),
-        "contact_bias": contact[:1].astype(np.float32),
-        "rest_weights": rest[1:, None].astype(np.float32),
-        "rest_bias": rest[:1].astype(np.float32),
-    }
-    node = helper.make_node
-    nodes = [
-        # weights = exp(-(distance * spacing / sd)^2 / 2)
-        node("Div", ["spacing_mm", "foot_sd_mm"], ["ratio"]),
-        node("Mul", ["ratio", "ratio"], ["ratio2"]),
-        node("Reshape", ["ratio2", "cube"], ["ratio2_cube"]),
-        node("Mul", ["distance2", "ratio2_cube"], ["far2"]),
-        node("Mul", ["far2", "minus_half"], ["exponent"]),
-        node("Exp", ["exponent"], ["weights"]),
-        node("Unsqueeze", ["weights", "one_layer"], ["weights_layer"]),
-        node("Mul", ["areas", "weights_layer"], ["weighed"]),
-        node("ReduceSum", ["weighed", "plane"], ["zone_sums"], keepdims=0),
-        node("ReduceSum", ["weights", "plane_of_weights"], ["weight_sum"], keepdims=0),
-        node("Max", ["weight_sum", "least"], ["weight_safe"]),
-        node("Reshape", ["weight_safe", "column"], ["weight_column"]),
-        node("Div", ["zone_sums", "weight_column"], ["zones"]),
-        # features of the gap
-        node("Div", ["gap_mm", "gap_sd_mm"], ["gap_ratio"]),
-        node("Clip", ["gap_ratio", "nothing", "far"], ["clear"]),
-        node("Clip", ["gap_ratio", "near", "nothing"], ["overlap"]),
-        *(
-            node("Reshape", [name, "column"], [f"{name}_column"])
-            for name in ("clear", "overlap", "gap_sd_mm")
-        ),
-        node("Concat", ["clear_column", "overlap_column", "gap_sd_mm_column"], ["gap_features"], axis=1),
-    ]
-    for name, output in (("contact", "by_gap"), ("rest", "rest")):
-        nodes += [
-            node("MatMul", ["gap_features", f"{name}_weights"], [f"{name}_sum"]),
-            node("Add", [f"{name}_sum", f"{name}_bias"], [f"{name}_logit"]),
-            node("Sigmoid", [f"{name}_logit"], [f"{name}_chance"]),
-            node("Reshape", [f"{name}_chance", "flat"], [output]),
-        ]
-    # A negative value means that the roll was not seen.
-    nodes += [
-        node("Less", ["tracked", "nothing"], ["not_seen"]),
-        node("Where", ["not_seen", "by_gap", "tracked"], ["contact"]),
-    ]
-    value = helper.make_tensor_value_info
-    single = ("spacing_mm", "foot_sd_mm", "gap_mm", "gap_sd_mm", "tracked")
-    graph = helper.make_graph(
-        nodes,
-        "landing",
-        [
-            value("areas", TensorProto.FLOAT, ["dice", len(ZONES), GRID, GRID]),
-            *(value(name, TensorProto.FLOAT, ["dice"]) for name in single),
-        ],
-        [
-            value("zones", TensorProto.FLOAT, ["dice", len(ZONES)]),
-            value("contact", TensorProto.FLOAT, ["dice"]),
-            value("rest", TensorProto.FLOAT, ["dice"]),
-        ],
-        [numpy_helper.from_array(array, name) for name, array in constants.items()],
-    )
-    model = helper.make_model(
-        graph, opset_imports=[helper.make_opsetid("", 17)], producer_name="traywatch", ir_version=9
-    )
-    onnx.checker.check_model(model)
-    return bytes(model.SerializeToString())
-
-
 def scores(p: Floats, truth: NDArray[np.bool_]) -> dict[str, Any]:
     """Brier score, expected calibration error, accuracy and F1 score at threshold 0.5, and base rate."""
     predicted = p >= 0.5
@@ -158,41 +68,37 @@ def scores(p: Floats, truth: NDArray[np.bool_]) -> dict[str, Any]:
     }
 
 
-def main(argv: list[str] | None = None) -> int:
-    """Fit the models, write the graph and print out-of-fold metrics."""
-    parser = argparse.ArgumentParser(
-        prog="python -m traywatch.models.train landing", description="Make the landing network."
-    )
-    parser.add_argument("--out", type=Path, default=Path(__file__).parents[2] / "landing.onnx")
-    parser.add_argument("--throws", type=int, default=400, help="number of simulated tosses (400)")
-    parser.add_argument("--rolled", type=Path, metavar="DIR", help="cache of simulated throws")
-    args = parser.parse_args(argv)
-    thrown = _rolled(args.throws, SEED, args.rolled)
-    rows = features(thrown.gap_mm, thrown.gap_sd_mm)
-    contact, rest = fit(rows, thrown.touched), fit(rows, thrown.touching)
+def make_landing_network(out: Path, throws: int, cache: Path | None = None) -> int:
+    """Fit the models, write the graph and print out-of-fold metrics; return the exit status.
+
+    ``throws`` are simulated, or read from the folder ``cache`` if they are there.
+    """
+    simulated = _simulated(throws, SEED, cache)
+    rows = features(simulated.gap_mm, simulated.gap_sd_mm)
+    contact, rest = fit(rows, simulated.touched), fit(rows, simulated.touching)
     model = build(contact, rest)
     try:
-        args.out.write_bytes(model)
+        out.write_bytes(model)
     except OSError as error:
-        print(f"{args.out}: {error.strerror or error}", file=sys.stderr)
+        print(f"{out}: {error.strerror or error}", file=sys.stderr)
         return 2
     report = {
         "sha256": hashlib.sha256(model).hexdigest(),
         "bytes": len(model),
-        "throws": args.throws,
-        "dice": len(thrown),
+        "throws": throws,
+        "dice": len(simulated),
         "contact": [round(float(w), 4) for w in contact],
         "rest": [round(float(w), 4) for w in rest],
         "held_out": {
-            "contact": scores(folded(rows, thrown.touched), thrown.touched),
-            "rest": scores(folded(rows, thrown.touching), thrown.touching),
+            "contact": scores(folded(rows, simulated.touched), simulated.touched),
+            "rest": scores(folded(rows, simulated.touching), simulated.touching),
         },
     }
     print(json.dumps(report, indent=1))
     return 0
 
 
-def _rolled(count: int, seed: int, folder: Path | None) -> Throws:
+def _simulated(count: int, seed: int, folder: Path | None) -> Throws:
     from traywatch.models.train.data.contact_data import (  # rolls, which is a tool of development
         Throws,
         simulate,
@@ -201,11 +107,11 @@ def _rolled(count: int, seed: int, folder: Path | None) -> Throws:
     path = None if folder is None else folder / f"contacts-{seed}-{count}.npz"
     if path is not None and path.is_file():
         return Throws.load(path)
-    found = simulate(range(count), seed)
+    throws = simulate(range(count), seed)
     if path is not None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        found.save(path)
-    return found
+        throws.save(path)
+    return throws
 
 
 def folded(rows: Floats, truth: NDArray[np.bool_], folds: int = 5) -> Floats:

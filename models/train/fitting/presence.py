@@ -11,7 +11,6 @@ prints recall and false objects for trays that a fit has not seen (5-fold cross-
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -78,13 +77,13 @@ def labeled(folder: Path, looks: int = 1, *, lattice: bool = False) -> Iterator[
                     continue
                 for _ in range(looks):
                     boxes = [_box(die["box"]) for die in row["dice"]] if which == "dice" else []
-                    known = random.random(len(boxes)) < EXPLAINED
+                    is_explained = random.random(len(boxes)) < EXPLAINED
                     if lattice and which == "changed":
                         patched, boxes = with_patches(image, profile, random)
                         compared = reference.compare(patched) or compared
-                        known = np.zeros(len(boxes), np.bool_)
-                    explained = [box for box, one in zip(boxes, known, strict=True) if one]
-                    missed = [box for box, one in zip(boxes, known, strict=True) if not one]
+                        is_explained = np.zeros(len(boxes), np.bool_)
+                    explained = [box for box, one in zip(boxes, is_explained, strict=True) if one]
+                    missed = [box for box, one in zip(boxes, is_explained, strict=True) if not one]
                     unclear = which == "dice" and bool(row["things"])
                     for features, covers in _regions(compared, explained, missed):
                         if lattice == (len(features) > len(FEATURES)) and (covers or not unclear):
@@ -136,39 +135,37 @@ def fit(rows: Sequence[LabeledRegion]) -> ObjectModel:
 def crossed(rows: Sequence[LabeledRegion]) -> Floats:
     """The probability of each region, from fits without its tray's fold."""
     folds = np.array([row.tray for row in rows]) % _FOLDS
-    found = np.zeros(len(rows))
+    chances = np.zeros(len(rows))
     for fold in range(_FOLDS):
         model = fit([row for row, at in zip(rows, folds, strict=True) if at != fold])
-        here = np.flatnonzero(folds == fold).tolist()
-        found[here] = [model.chance(rows[at].features) for at in here]
-    return found
+        held_out = np.flatnonzero(folds == fold).tolist()
+        chances[held_out] = [model.chance(rows[at].features) for at in held_out]
+    return chances
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; see the module's docstring."""
-    parser = argparse.ArgumentParser(prog="python -m traywatch.models.train presence")
-    parser.add_argument("folders", type=Path, nargs="+")
-    parser.add_argument("--lattice", action="store_true", help="fit the model for mats with a lattice")
-    args = parser.parse_args(argv)
+def fit_object_model(folders: Sequence[Path], *, lattice: bool = False) -> int:
+    """Fit the regression to folders of pictures, print how well it does, and write it; returns 0.
+
+    ``lattice`` fits the model for mats with a lattice.
+    """
     rows = [
         LabeledRegion(1000 * at + row.tray, row.reference, row.features, row.is_object)
-        for at, folder in enumerate(args.folders)
-        for row in labeled(folder, _LOOKS, lattice=args.lattice)
+        for at, folder in enumerate(folders)
+        for row in labeled(folder, _LOOKS, lattice=lattice)
     ]
     chances = crossed(rows)
     for name in ("learned", "rendered"):
         for least in (0.03, 0.2, 0.3, 0.4, 0.5, 0.6, 0.75, 0.9):
-            pairs = zip(chances, rows, strict=True)
-            here = [(p >= least, row.is_object) for p, row in pairs if row.reference == name]
-            hits = [found for found, real in here if real]
-            false = [found for found, real in here if not real]
+            pairs = [(p, row) for p, row in zip(chances, rows, strict=True) if row.reference == name]
+            hits = [p >= least for p, row in pairs if row.is_object]
+            false = [p >= least for p, row in pairs if not row.is_object]
             recall = Count(sum(hits), len(hits))
             low, high = recall.interval
             print(
                 f"{name} from {least}: objects {recall.k} of {recall.n} ({recall.share:.3f}, {low:.3f} to "
                 f"{high:.3f}), false {sum(false)} of {len(false)}"
             )
-    file = LATTICE_FILE if args.lattice else FILE
+    file = LATTICE_FILE if lattice else FILE
     file.write_text(fit(rows).to_json(), encoding="utf-8")
     print(f"written: {file}")
     return 0

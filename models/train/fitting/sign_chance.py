@@ -65,13 +65,16 @@ def cases(picture: LabeledPicture, reader: TrayReader, signs: SignReader) -> Ite
             yield SignCase(np.array(odds), kind == FUDGE)
 
 
-def report(found: Sequence[SignCase]) -> str:
+def report(fudge_cases: Sequence[SignCase]) -> str:
     """Fit on one half of the boxes; the weights and the counts of the other half as text.
 
     Raises ``ValueError`` if a half has boxes of one class only.
     """
-    half = np.arange(len(found)) // BLOCK % 2 == 0
-    odds, fudge = np.array([case.odds for case in found]), np.array([case.fudge for case in found])
+    half = np.arange(len(fudge_cases)) // BLOCK % 2 == 0
+    odds, fudge = (
+        np.array([case.odds for case in fudge_cases]),
+        np.array([case.fudge for case in fudge_cases]),
+    )
     fitted = logistic_weights([(o, bool(f)) for o, f in zip(odds[half], fudge[half], strict=True)], RIDGE)
     weights = np.array(fitted["weights"])
     total = odds @ weights + float(str(fitted["bias"]))
@@ -105,14 +108,14 @@ def main(argv: Sequence[str] | None = None) -> int:
             print("the folder of the models has no fudge.onnx", file=sys.stderr)
             return 2
         reader = TrayReader(threads=1, places=False, kinds=[FUDGE])
-        found: list[SignCase] = []
+        collected: list[SignCase] = []
         pictures = [picture for folder in args.folders for picture in read_labels(folder)]
         for number, picture in enumerate(counted(pictures)):
             reader.profile = profile_of(picture) if number % 2 else None
-            found += cases(picture, reader, signs)
-        if not found:
+            collected += cases(picture, reader, signs)
+        if not collected:
             raise ValueError(f"{', '.join(map(str, args.folders))}: no pictures with labels, or no cubes")
-        print(report(found))
+        print(report(collected))
     except (TraywatchError, OSError, ValueError) as error:
         print(error, file=sys.stderr)
         return 1

@@ -39,7 +39,7 @@ FLOOR = 0.95
 class Weighed:
     """Cases as rows: features, predicted kind, correctness, weight and fold.
 
-    ``kept`` maps each row to the index of its input case.
+    ``indices`` maps each row to the index of its input case.
     """
 
     rows: NDArray[np.float64]
@@ -47,7 +47,7 @@ class Weighed:
     right: NDArray[np.bool_]
     weight: NDArray[np.float64]
     fold: NDArray[np.int64]
-    kept: NDArray[np.int64]
+    indices: NDArray[np.int64]
 
 
 def threshold(
@@ -101,9 +101,9 @@ def least_by_kind(cases_: Weighed, confidence: NDArray[np.float64]) -> tuple[flo
     ]
     own: dict[str, float] = {}
     for kind in sorted(set(kinds)):
-        mine = [score for score, k in zip(scores, kinds, strict=True) if k == kind]
-        if len(mine) >= LEAST_CASES:
-            own[kind] = threshold(mine, WORST_RISK, (LENT, LENT * RISK))
+        of_kind = [score for score, k in zip(scores, kinds, strict=True) if k == kind]
+        if len(of_kind) >= LEAST_CASES:
+            own[kind] = threshold(of_kind, WORST_RISK, (LENT, LENT * RISK))
     # A kind that errs even at its highest confidence is never accepted and does not restrict the others.
     open_ = [s for s, k in zip(scores, kinds, strict=True) if s[0] >= own.get(k, 0.0)]
     usual = max(FLOOR, threshold(open_))

@@ -46,7 +46,7 @@ class DistilledTask:
         self.batch_size = task.batch_size
 
     def batch(self, rng: np.random.Generator) -> dict[str, NDArray[Any]]:
-        """A batch of the task with the earlier network's outputs ``teacher_0``, ``teacher_1`` and so on."""
+        """A batch of the task with the earlier network's outputs, ``teacher_0`` and further ones."""
         drawn = dict(self._task.batch(rng))
         further = {"up": drawn["up"]} if "up" in drawn else {}
         answers = self._teacher(drawn["images"], **further)
@@ -54,13 +54,13 @@ class DistilledTask:
 
     def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
         """The task's loss times ``OWN_SHARE``, plus the distance from the earlier network."""
-        made: list[Sequence[Tensor]] = []
-        hook = net.register_forward_hook(lambda _net, _given, outputs: made.append(outputs))
+        captured: list[Sequence[Tensor]] = []
+        hook = net.register_forward_hook(lambda _net, _given, outputs: captured.append(outputs))
         try:
             loss, parts = self._task.loss(net, batch)
         finally:
             hook.remove()
-        distance = self._distance([output.float() for output in made[0]], batch)
+        distance = self._distance([output.float() for output in captured[0]], batch)
         return OWN_SHARE * loss + distance, parts | {"distance": float(distance.detach())}
 
     def validate(self, net: nn.Module) -> dict[str, float]:
@@ -85,17 +85,17 @@ def locate_distance(outputs: Sequence[Tensor], batch: Mapping[str, Tensor]) -> T
     )
     apart = functional.kl_div(functional.log_softmax(heat, dim=1), heats, reduction="none").sum(dim=1)
     off = functional.smooth_l1_loss(shape, shapes, beta=0.1, reduction="none").sum(dim=1)
-    seen = ((apart * 0.5 + off) * die).sum() / die.sum().clamp(min=1)
+    place = ((apart * 0.5 + off) * die).sum() / die.sum().clamp(min=1)
     unlike = (features - dense).square().mean() / dense.square().mean().clamp(min=1e-6)
-    return kinds + seen + FEATURES_SHARE * unlike
+    return kinds + place + FEATURES_SHARE * unlike
 
 
 def detector_distance(outputs: Sequence[Tensor], batch: Mapping[str, Tensor]) -> Tensor:
     """Cross entropy of the scores over their entropy, and difference of the boxes in strides."""
     rows = batch[f"{TEACHER}0"]
     levels = [level.flatten(2).transpose(1, 2) for level in outputs]
-    mine = torch.cat(levels, dim=1)
-    score, goal = mine[..., 0], rows[..., 0].clamp(0, 1)
+    answers = torch.cat(levels, dim=1)
+    score, goal = answers[..., 0], rows[..., 0].clamp(0, 1)
     entropy = functional.binary_cross_entropy(goal, goal, reduction="none")
     wrong = functional.binary_cross_entropy_with_logits(score, goal, reduction="none") - entropy
     count = (goal >= LEAST_SCORE).sum().clamp(min=1)
@@ -103,9 +103,9 @@ def detector_distance(outputs: Sequence[Tensor], batch: Mapping[str, Tensor]) ->
     at, strides = _cells(height, width, rows.device)
     chosen = goal >= LEAST_SCORE
     reach = torch.cat((at - rows[..., 1:3], rows[..., 3:5] - at), dim=2) / strides[None, :, None]
-    known = reach.clamp(min=0.05, max=54.0).log()
+    log_reach = reach.clamp(min=0.05, max=54.0).log()
     apart = functional.smooth_l1_loss(
-        mine[..., 1:5].clamp(-3.0, 4.0)[chosen], known[chosen], beta=0.1, reduction="sum"
+        answers[..., 1:5].clamp(-3.0, 4.0)[chosen], log_reach[chosen], beta=0.1, reduction="sum"
     )
     return 2.0 * wrong.sum() / count + apart / count
 

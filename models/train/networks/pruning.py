@@ -25,7 +25,7 @@ LEVELS = ("0", "1", "2")
 class Channels:
     """Channels that several layers share: the layers that produce them and the ones that use them."""
 
-    made: tuple[str, ...]
+    produced: tuple[str, ...]
     used: tuple[str, ...]
 
 
@@ -52,30 +52,32 @@ def pruned(name: str, state: State, sizes: Mapping[str, torch.Size]) -> State:
     ``sizes`` are the shapes of the smaller network's parameters. Raises ``ValueError`` if it differs in other
     layers, or is larger.
     """
-    made = dict(state)
+    smaller = dict(state)
     for channels in PRUNABLE[name]:
-        count = sizes[f"{channels.made[0]}.weight"][0]
-        total = len(made[f"{channels.made[0]}.weight"])
+        count = sizes[f"{channels.produced[0]}.weight"][0]
+        total = len(smaller[f"{channels.produced[0]}.weight"])
         if count > total:
-            raise ValueError(f"{channels.made[0]}: {count} channels instead of {total}; pruning adds none")
-        kept = _importance(channels, made).topk(count).indices.sort().values
-        for layer in channels.made:
-            for parameter in _produced(layer, made):
-                made[parameter] = made[parameter][kept]
-        for layer in channels.used:
-            made[f"{layer}.weight"] = made[f"{layer}.weight"][:, kept]
-    for parameter, size in sizes.items():
-        if made[parameter].shape != size:
             raise ValueError(
-                f"{parameter} has the shape {tuple(made[parameter].shape)} instead of {tuple(size)}; "
+                f"{channels.produced[0]}: {count} channels instead of {total}; pruning adds none"
+            )
+        chosen = _importance(channels, smaller).topk(count).indices.sort().values
+        for layer in channels.produced:
+            for parameter in _produced(layer, smaller):
+                smaller[parameter] = smaller[parameter][chosen]
+        for layer in channels.used:
+            smaller[f"{layer}.weight"] = smaller[f"{layer}.weight"][:, chosen]
+    for parameter, size in sizes.items():
+        if smaller[parameter].shape != size:
+            raise ValueError(
+                f"{parameter} has the shape {tuple(smaller[parameter].shape)} instead of {tuple(size)}; "
                 f"only the channels in PRUNABLE can be removed"
             )
-    return made
+    return smaller
 
 
 def _importance(channels: Channels, state: State) -> Tensor:
     """Importance of each of the channels, summed over the layers that produce and use them."""
-    spread = torch.stack([_spread(layer, state) for layer in channels.made]).square().sum(dim=0).sqrt()
+    spread = torch.stack([_spread(layer, state) for layer in channels.produced]).square().sum(dim=0).sqrt()
     weights = [state[f"{layer}.weight"].transpose(0, 1).flatten(1) for layer in channels.used]
     return spread * torch.cat(weights, dim=1).norm(dim=1)
 

@@ -98,6 +98,67 @@ def _begin(name: str, net: nn.Module, folder: Path) -> None:
     print(f"{name}: from {earlier}, changed: {', '.join(changed) or 'nothing'}", flush=True)
 
 
+class _Training:
+    """A network with its optimizer, averaged weights and mean losses, at a step of its training."""
+
+    def __init__(self, net: nn.Module, plan: Plan, where: torch.device) -> None:
+        self.net: nn.Module = net.to(where, memory_format=torch.channels_last)  # type: ignore[call-overload]
+        self.plan = plan
+        self.where = where
+        decay = [p for p in self.net.parameters() if p.ndim > 1]
+        plain = [p for p in self.net.parameters() if p.ndim <= 1]
+        self.optimizer = torch.optim.AdamW(
+            [{"params": decay, "weight_decay": 0.02}, {"params": plain, "weight_decay": 0.0}], lr=plan.lr
+        )
+        self.average = Average(self.net)
+        self.step = 0
+        self.means: dict[str, float] = {}
+
+    def resume(self, file: Path) -> float:
+        """Load a checkpoint; return the seconds that were spent on it."""
+        saved = torch.load(file, map_location=self.where, weights_only=True)
+        self.net.load_state_dict(saved["net"])
+        self.optimizer.load_state_dict(saved["optimizer"])
+        self.average.state, self.average.count = saved["average"], saved["step"]
+        self.step = saved["step"]
+        return float(saved["spent_s"])
+
+    def learn(self, task: TrainingTask, rng: np.random.Generator, progress: float) -> None:
+        """Take one step on a batch. The rate rises for 200 steps, then falls as a cosine of the progress."""
+        falling = 0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * progress))
+        for group in self.optimizer.param_groups:
+            group["lr"] = self.plan.lr * min(1.0, (self.step + 1) / 200) * falling
+        batch = {k: torch.as_tensor(v).to(self.where) for k, v in task.batch(rng).items()}
+        self.net.train()
+        with torch.autocast(self.where.type, torch.bfloat16, enabled=self.plan.bf16):
+            loss, parts = task.loss(self.net, batch)
+        self.optimizer.zero_grad(set_to_none=True)
+        loss.backward()  # type: ignore[no-untyped-call]
+        nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
+        self.optimizer.step()
+        self.average.update(self.net)
+        self.step += 1
+        for key, value in ({"loss": float(loss.detach())} | parts).items():
+            if math.isfinite(value):
+                means = self.means
+                means[key] = value if key not in means else 0.98 * means[key] + 0.02 * value
+
+    def save(self, file: Path, spent_s: float) -> None:
+        """Write a checkpoint, whole or not at all."""
+        partial = file.with_suffix(".part")
+        torch.save(
+            {
+                "net": self.net.state_dict(),
+                "optimizer": self.optimizer.state_dict(),
+                "average": self.average.state,
+                "step": self.step,
+                "spent_s": spent_s,
+            },
+            partial,
+        )
+        os.replace(partial, file)
+
+
 def run(name: str, net: nn.Module, task: TrainingTask, plan: Plan) -> dict[str, float]:
     """Train ``net`` on ``task`` and return the last metrics on held-out data.
 
@@ -105,69 +166,37 @@ def run(name: str, net: nn.Module, task: TrainingTask, plan: Plan) -> dict[str, 
     per line.
     """
     torch.set_num_threads(plan.threads)
-    where = device()
     plan.out.mkdir(parents=True, exist_ok=True)
     file, log = plan.out / f"{name}.pt", plan.out / f"{name}.log"
-    if plan.start is not None and not (plan.resume and file.exists()):
+    resumed = plan.resume and file.exists()
+    if plan.start is not None and not resumed:
         _begin(name, net, plan.start)
-    net = net.to(where, memory_format=torch.channels_last)  # type: ignore[call-overload]
-    decay = [p for p in net.parameters() if p.ndim > 1]
-    plain = [p for p in net.parameters() if p.ndim <= 1]
-    optimizer = torch.optim.AdamW(
-        [{"params": decay, "weight_decay": 0.02}, {"params": plain, "weight_decay": 0.0}], lr=plan.lr
-    )
-    average = Average(net)
-    step, spent = 0, 0.0
-    if plan.resume and file.exists():
-        saved = torch.load(file, map_location=where, weights_only=True)
-        net.load_state_dict(saved["net"])
-        optimizer.load_state_dict(saved["optimizer"])
-        average.state, average.count = saved["average"], saved["step"]
-        step, spent = saved["step"], saved["spent_s"]
-    rng = np.random.default_rng((plan.seed, step))
-    torch.manual_seed(plan.seed + step)
+    training = _Training(net, plan, device())
+    spent = training.resume(file) if resumed else 0.0
+    first_step = training.step
+    rng = np.random.default_rng((plan.seed, first_step))
+    torch.manual_seed(plan.seed + first_step)
     began = saved_at = time.monotonic()
-    first_step = step
-    means: dict[str, float] = {}
-    scores: dict[str, float] = {}
     while True:
         now = time.monotonic()
         elapsed = spent + now - began
-        progress = step / plan.steps if plan.steps else elapsed / (60 * plan.minutes)
+        progress = training.step / plan.steps if plan.steps else elapsed / (60 * plan.minutes)
         done = progress >= 1
         if done or now - saved_at > plan.save_every_s:
-            scores = _measure(net, average, task, bf16=plan.bf16)
-            rate = (step - first_step) * task.batch_size / max(1e-9, now - began)
-            line = {"step": step, "minutes": elapsed / 60, "passes": step * task.batch_size, "per_s": rate}
-            line |= {k: v for k, v in (means | scores).items()}
-            _note(log, {k: round(v, 4) for k, v in line.items()})
-            _save(file, net, optimizer, average, step, spent + time.monotonic() - began)
+            scores = _measure(training.net, training.average, task, bf16=plan.bf16)
+            passes = training.step * task.batch_size
+            rate = (training.step - first_step) * task.batch_size / max(1e-9, now - began)
+            line = {"step": training.step, "minutes": elapsed / 60, "passes": passes, "per_s": rate}
+            _note(log, {k: round(v, 4) for k, v in (line | training.means | scores).items()})
+            training.save(file, spent + time.monotonic() - began)
             if done:
                 return scores
             task.refresh()
             saved_at = time.monotonic()
-        rate_now = (
-            plan.lr * min(1.0, (step + 1) / 200) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * progress)))
-        )
-        for group in optimizer.param_groups:
-            group["lr"] = rate_now
-        batch = {k: torch.as_tensor(v).to(where) for k, v in task.batch(rng).items()}
-        net.train()
-        with torch.autocast(where.type, torch.bfloat16, enabled=plan.bf16):
-            loss, parts = task.loss(net, batch)
-        optimizer.zero_grad(set_to_none=True)
-        loss.backward()  # type: ignore[no-untyped-call]
-        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimizer.step()
-        average.update(net)
-        step += 1
-        for key, value in ({"loss": float(loss.detach())} | parts).items():
-            if math.isfinite(value):
-                means[key] = value if key not in means else 0.98 * means[key] + 0.02 * value
+        training.learn(task, rng, progress)
         if sys.stderr.isatty():
-            print(
-                f"\r{name} {100 * progress:5.1f} % loss {means.get('loss', 0):.4f} ", end="", file=sys.stderr
-            )
+            shown = f"{100 * progress:5.1f} % loss {training.means.get('loss', 0):.4f}"
+            print(f"\r{name} {shown} ", end="", file=sys.stderr)
 
 
 def _measure(net: nn.Module, average: Average, task: TrainingTask, *, bf16: bool) -> dict[str, float]:
@@ -183,23 +212,6 @@ def _note(log: Path, line: dict[str, float]) -> None:
     with log.open("a", encoding="utf-8") as out:
         out.write(text + "\n")
     print(text, flush=True)
-
-
-def _save(
-    file: Path, net: nn.Module, optimizer: torch.optim.Optimizer, average: Average, step: int, spent: float
-) -> None:
-    partial = file.with_suffix(".part")
-    torch.save(
-        {
-            "net": net.state_dict(),
-            "optimizer": optimizer.state_dict(),
-            "average": average.state,
-            "step": step,
-            "spent_s": spent,
-        },
-        partial,
-    )
-    os.replace(partial, file)
 
 
 def averaged(net: nn.Module, file: Path) -> nn.Module:

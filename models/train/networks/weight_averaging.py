@@ -30,11 +30,11 @@ def mixed(earlier: State, later: State, share: float = SHARE) -> State:
     Raises ``ValueError`` if a layer of the earlier network has another rank or is larger than in the later
     one.
     """
-    made: State = {}
+    mean: State = {}
     for name, value in later.items():
         old = earlier.get(name)
         if old is None or not value.is_floating_point():
-            made[name] = value.clone()
+            mean[name] = value.clone()
             continue
         if old.ndim != value.ndim or any(a > b for a, b in zip(old.shape, value.shape, strict=True)):
             raise ValueError(f"{name}: {tuple(old.shape)} does not fit into {tuple(value.shape)}")
@@ -43,8 +43,8 @@ def mixed(earlier: State, later: State, share: float = SHARE) -> State:
         full[common] = share * value[common] + (1 - share) * old
         if value.ndim > 1 and value.shape[1] > old.shape[1]:  # the earlier network's weight is 0 there
             full[: old.shape[0], old.shape[1] :] *= share
-        made[name] = full
-    return made
+        mean[name] = full
+    return mean
 
 
 def measured(name: str, state: State, batches: Iterable[dict[str, Tensor]]) -> State:

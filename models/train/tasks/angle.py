@@ -11,7 +11,6 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from traywatch.calibration.dice.labels import LABELS
-from traywatch.models.train.data.augment import hardened, photometric, restyled
 from traywatch.models.train.data.crop_data import (
     HARD_SHARE,
     LEGIBLE,
@@ -22,6 +21,7 @@ from traywatch.models.train.data.crop_data import (
     classes,
     turns_of,
 )
+from traywatch.models.train.data.picture_augmentation import hardened, photometric, restyled
 from traywatch.models.train.networks.architectures import ANGLE_BINS, AngleNet
 from traywatch.vision.geometry.crops import PATCH_PX, PATCH_RADII, patch
 
@@ -34,7 +34,7 @@ class AngleTask(FaceTask):
 
     batch_size = 96
 
-    def wanted(self) -> NDArray[np.bool_]:
+    def suitable(self) -> NDArray[np.bool_]:
         """Mask of crops with a visible text direction."""
         # An illegible label gives no direction, except on a d4, whose edges show it.
         return np.asarray(~(self.pool["legible"] < LEGIBLE) | (self.pool["symmetry"] == VERTEX))

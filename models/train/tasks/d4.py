@@ -11,7 +11,6 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from traywatch.calibration.dice.labels import LABELS
-from traywatch.models.train.data.augment import photometric
 from traywatch.models.train.data.crop_data import (
     VERTEX,
     Arrays,
@@ -19,6 +18,7 @@ from traywatch.models.train.data.crop_data import (
     changed,
     classes,
 )
+from traywatch.models.train.data.picture_augmentation import photometric
 from traywatch.models.train.networks.architectures import D4_LABELS
 from traywatch.vision.geometry.crops import D4_LEAST_SHARE, PATCH_PX, d4_lean, d4_sides
 from traywatch.vision.types import Image
@@ -32,7 +32,7 @@ class D4Task(FaceTask):
     batch_size = 96
     negatives = 0.2
 
-    def wanted(self) -> NDArray[np.bool_]:
+    def suitable(self) -> NDArray[np.bool_]:
         """Mask of tetrahedra that are read at a vertex."""
         return np.asarray(self.pool["symmetry"] == VERTEX)
 
@@ -67,18 +67,18 @@ class D4Task(FaceTask):
         pool = self.pool
         unit = float(pool["radius"][index]) * math.exp(rng.normal(0, 0.08))
         apex = pool["center"][index] + rng.normal(0, 0.1 * unit, 2)
-        lean = self.lean(index, known=rng.random() < 0.5) + rng.normal(0, 0.04, 2)
+        lean = self.lean(index, stored=rng.random() < 0.5) + rng.normal(0, 0.04, 2)
         lean = lean * min(1.0, 0.9 / max(1e-6, float(np.linalg.norm(lean))))
         place = (float(lean[0]), float(lean[1]))
         sides, shares = d4_sides(self.crop(index, rng), apex, angle, unit, place)
         plain = [i for i, share in enumerate(shares) if share >= D4_LEAST_SHARE]
         return sides[int(rng.choice(plain)) if plain else int(np.argmax(shares))]
 
-    def lean(self, index: int, *, known: bool) -> NDArray[np.float64]:
-        """The up direction (x, y) of a crop: the stored one if ``known``, else estimated from the image."""
+    def lean(self, index: int, *, stored: bool) -> NDArray[np.float64]:
+        """The up direction (x, y) of a crop: the stored one if ``stored``, else estimated from the image."""
         pool = self.pool
         own = pool["lean"][index].astype(np.float64)
-        if known and np.isfinite(own).all():
+        if stored and np.isfinite(own).all():
             return own
         estimated = d4_lean(
             pool["center"][index],
@@ -102,7 +102,7 @@ class D4Task(FaceTask):
                 continue
             best = []
             for i in rows:
-                lean = self.lean(int(i), known=False)
+                lean = self.lean(int(i), stored=False)
                 sides, shares = d4_sides(
                     pool.image(i), pool["center"][i], float(pool["angle"][i]), float(pool["radius"][i]),
                     (float(lean[0]), float(lean[1])),

@@ -17,8 +17,8 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from traywatch.models.evaluate.real_photos import LabeledPicture, read_labels
-from traywatch.models.train.data.augment import photometric
 from traywatch.models.train.data.canvas import blend, clipped, ground, shrunk
+from traywatch.models.train.data.picture_augmentation import photometric
 from traywatch.models.train.data.shards import CropPool
 from traywatch.models.train.networks.architectures import STRIDES, DetectorGraph, DetectorNet
 from traywatch.vision.detection.detector import FIRST_PX, PAD, letterbox, overlaps, suppress
@@ -122,9 +122,9 @@ class DetectorTask:
         image, k = self._load(picture)
         boxes = np.array([d.box for d in picture.dice], np.float64).reshape(-1, 4) * k
         size = float(np.median(np.maximum(*(boxes[:, 2:] - boxes[:, :2]).T))) if len(boxes) else 60.0
-        wanted = math.exp(rng.uniform(math.log(14), math.log(230)))
+        target_px = math.exp(rng.uniform(math.log(14), math.log(230)))
         # Zooming in further would leave only a few of many dice in view.
-        zoom = wanted / size if len(boxes) < 3 else min(wanted / size, 1.6 * width / image.shape[1])
+        zoom = target_px / size if len(boxes) < 3 else min(target_px / size, 1.6 * width / image.shape[1])
         zoom = max(zoom, 0.45 * width / image.shape[1])
         if rng.random() < FAR_SHARE:
             # In the coarse pass a tray or a box of dice is as large as one die, but is none.
@@ -229,8 +229,8 @@ class DetectorTask:
         strides = torch.cat(
             [torch.full((level.shape[1],), float(s)) for s, level in zip(STRIDES, levels, strict=True)]
         ).to(out.device)
-        mine = out[..., 1:5].clamp(-3.0, 4.0).exp() * strides[None, :, None]
-        iou, spread = _overlap(mine[chosen], batch["box"][chosen])
+        reach = out[..., 1:5].clamp(-3.0, 4.0).exp() * strides[None, :, None]
+        iou, spread = _overlap(reach[chosen], batch["box"][chosen])
         amount = heat[chosen]
         box_loss = ((1 - iou + spread) * amount).sum() / amount.sum().clamp(min=1e-3)
         return heat_loss + 2.0 * box_loss, {
@@ -244,7 +244,7 @@ class DetectorTask:
         graph = DetectorGraph(net)
         scores: dict[str, float] = {}
         for name, part in zip(("drawn", "real"), self.checks, strict=True):
-            right = found = total = 0
+            right = detected = total = 0
             for picture in part:
                 image, k = self._load(picture)
                 scaled, scale = letterbox(image, FIRST_PX if picture.set != "d6_pile" else 2 * FIRST_PX)
@@ -253,22 +253,22 @@ class DetectorTask:
                 for die in picture.dice:
                     best = overlaps(np.array(die.box, np.float32), rows[:, 1:]).max(initial=0.0)
                     right += bool(best >= 0.5)
-                total, found = total + len(picture.dice), found + len(rows)
+                total, detected = total + len(picture.dice), detected + len(rows)
             if part:
                 scores[f"recall_{name}"] = right / max(1, total)
-                scores[f"precision_{name}"] = right / max(1, found)
+                scores[f"precision_{name}"] = right / max(1, detected)
         return scores
 
 
-def _overlap(mine: Tensor, theirs: Tensor) -> tuple[Tensor, Tensor]:
+def _overlap(boxes: Tensor, others: Tensor) -> tuple[Tensor, Tensor]:
     """IoU of boxes given as distances from one point to their edges, and the second term of GIoU."""
-    common = torch.minimum(mine, theirs)
-    hull = torch.maximum(mine, theirs)
+    common = torch.minimum(boxes, others)
+    hull = torch.maximum(boxes, others)
 
     def area(t: Tensor) -> Tensor:
         return (t[:, 0] + t[:, 2]) * (t[:, 1] + t[:, 3])
 
-    union = area(mine) + area(theirs) - area(common)
+    union = area(boxes) + area(others) - area(common)
     whole = area(hull)
     return area(common) / union.clamp(min=1e-6), (whole - union) / whole.clamp(min=1e-6)
 
@@ -301,15 +301,15 @@ def targets(
             bump = np.exp(-((x[None, :] - cx) ** 2) / (2 * sx**2) - (y[:, None] - cy) ** 2 / (2 * sy**2))
             row, column = min(h - 1, int(cy // stride)), min(w - 1, int(cx // stride))
             bump[row, column] = 1.0
-            mine = bump > heat
+            inside = bump > heat
             # Restrict the peak to the box, because edge distances must be positive.
             edges = np.stack(
                 np.broadcast_arrays(x[None, :] - x0, y[:, None] - y0, x1 - x[None, :], y1 - y[:, None]),
                 axis=-1,
             )
-            mine &= edges.min(axis=-1) > 0
-            heat[mine] = bump[mine]
-            reach[mine] = edges[mine]
+            inside &= edges.min(axis=-1) > 0
+            heat[inside] = bump[inside]
+            reach[inside] = edges[inside]
         heats.append(heat.ravel())
         distances.append(reach.reshape(-1, 4))
         weights.append(np.where(heat > 0.35, 1, weight).ravel())

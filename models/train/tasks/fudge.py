@@ -36,7 +36,7 @@ class FudgeTask(FaceTask):
 
     batch_size = 96
 
-    def wanted(self) -> NDArray[np.bool_]:
+    def suitable(self) -> NDArray[np.bool_]:
         """Mask of the negatives: dice with a top face that are no fudge dice."""
         return np.asarray((self.pool["sign"] < 0) & (self.pool["symmetry"] != VERTEX))
 
@@ -73,7 +73,7 @@ class FudgeTask(FaceTask):
             center, sign = center + far * np.array([math.cos(way), math.sin(way)]), -1
         elif sign >= 0 and sign != BLANK and not self.legible(index):
             sign = -1
-        return self._seen(self.crop(index, rng), center, radius, rng), NO_SIGN if sign < 0 else sign
+        return self._changed_patch(self.crop(index, rng), center, radius, rng), NO_SIGN if sign < 0 else sign
 
     def _nothing(self, rng: Generator) -> Image:
         """A patch without a die, of the size of a face."""
@@ -83,10 +83,10 @@ class FudgeTask(FaceTask):
         else:
             image = self.background(rng)
         radius = float(self.pool["radius"][int(rng.choice(self.signed))])
-        return self._seen(image, CROP_PX / 2 + rng.normal(0, 0.3 * radius, 2), radius, rng)
+        return self._changed_patch(image, CROP_PX / 2 + rng.normal(0, 0.3 * radius, 2), radius, rng)
 
     @staticmethod
-    def _seen(image: Image, center: NDArray[np.float64], radius: float, rng: Generator) -> Image:
+    def _changed_patch(image: Image, center: NDArray[np.float64], radius: float, rng: Generator) -> Image:
         """A patch of a crop in any direction, as another die or camera might show it."""
         half = radius * PATCH_RADII * math.exp(rng.normal(0, 0.12))
         return changed(patch(image, center, rng.random() * 360, half, PATCH_PX), rng)

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from traywatch.models.train.data.augment import hardened, photometric
 from traywatch.models.train.data.crop_data import HARD_SHARE, Arrays, FaceTask, place_in
+from traywatch.models.train.data.picture_augmentation import hardened, photometric
 from traywatch.models.train.networks.architectures import HEAT, NOT_A_DIE
 from traywatch.vision.geometry.crops import CROP_PX, LOCATE_PX, patch
 from traywatch.vision.types import Image
@@ -63,10 +63,10 @@ class LocateTask(FaceTask):
                 center = CROP_PX / 2 + rng.normal(0, 5.5, 2).clip(-14, 14)
                 self._aim(out, i, index, center, angle, half)
                 out["up"][i] = self._up(index, angle, rng)
-            seen = patch(image, center, angle, half, LOCATE_PX)
+            drawn = patch(image, center, angle, half, LOCATE_PX)
             if rng.random() < HARD_SHARE:
-                seen = hardened(seen, rng)
-            out["images"][i] = photometric(seen, rng)
+                drawn = hardened(drawn, rng)
+            out["images"][i] = photometric(drawn, rng)
         return out
 
     def _up(self, index: int, angle: float, rng: Generator) -> NDArray[np.float32]:
@@ -125,9 +125,9 @@ class LocateTask(FaceTask):
         """Sum of the losses of kind, half the heatmap and shape; unknown targets are masked."""
         kind, heat, shape, _ = (t.float() for t in net(batch["images"], batch["up"]))
         kind_loss = functional.cross_entropy(kind, batch["kind"], label_smoothing=0.02)
-        known = batch["heat"].sum(dim=1)
+        labeled = batch["heat"].sum(dim=1)
         per_crop = -(batch["heat"] * functional.log_softmax(heat, dim=1)).sum(dim=1)
-        heat_loss = per_crop.sum() / known.sum().clamp(min=1)
+        heat_loss = per_crop.sum() / labeled.sum().clamp(min=1)
         stated = torch.isfinite(batch["shape"])
         off = functional.smooth_l1_loss(shape, torch.nan_to_num(batch["shape"]), beta=0.1, reduction="none")
         shape_loss = (off * stated).sum() / stated.sum().clamp(min=1)
@@ -145,11 +145,11 @@ class LocateTask(FaceTask):
             if not len(rows):
                 continue
             pictures = np.stack([patch(pool.image(i), middle, 0, CROP_PX / 2, LOCATE_PX) for i in rows])
-            known = np.isfinite(pool["lean"][rows]).all(axis=1)
-            up = np.column_stack([np.nan_to_num(pool["lean"][rows]), known]).astype(np.float32)
-            for how, given in (("", np.zeros_like(up)), ("_upright", up)):
+            has_up = np.isfinite(pool["lean"][rows]).all(axis=1)
+            up = np.column_stack([np.nan_to_num(pool["lean"][rows]), has_up]).astype(np.float32)
+            for how, directions in (("", np.zeros_like(up)), ("_upright", up)):
                 parts = np.array_split(np.arange(len(rows)), max(1, len(rows) // 64))
-                outputs = [net(torch.from_numpy(pictures[p]), torch.from_numpy(given[p])) for p in parts]
+                outputs = [net(torch.from_numpy(pictures[p]), torch.from_numpy(directions[p])) for p in parts]
                 kind = torch.cat([o[0] for o in outputs]).argmax(dim=1).numpy()
                 cell = torch.cat([o[1] for o in outputs]).argmax(dim=1).numpy()
                 scores[f"kind_{name}{how}"] = float((kind == pool["kind"][rows]).mean())
@@ -158,6 +158,6 @@ class LocateTask(FaceTask):
                 stated = np.isfinite(gap)
                 if stated.any():
                     scores[f"center_{name}{how}"] = float((gap[stated] < 0.5).mean())
-                if not known.any():
+                if not has_up.any():
                     break
         return scores

@@ -41,7 +41,7 @@ class ReadTask(FaceTask):
     negatives = 0.3
     labeled = False  # texts that are no labels are examples of "illegible"
 
-    def wanted(self) -> NDArray[np.bool_]:
+    def suitable(self) -> NDArray[np.bool_]:
         """Mask of dice that are read on a face."""
         return np.asarray(self.pool["symmetry"] != VERTEX)  # the sides of a d4 are read by D4Net
 
@@ -78,7 +78,7 @@ class ReadTask(FaceTask):
             image, label, center = self.crop(index, rng), NO_FACE, np.asarray(pool["center"][index], float)
             half, angle = float(pool["radius"][index]) * PATCH_RADII, rng.random() * 360
         elif kind < 0.6 * self.negatives and turns > 0:
-            off = self._wrong_turn(rng, LABELS[label], turns, known=self._marked(index))
+            off = self._wrong_turn(rng, LABELS[label], turns, direction_known=self._marked(index))
             if off is not None:
                 angle, label = angle + off, NO_FACE
         elif kind < self.negatives:
@@ -117,15 +117,15 @@ class ReadTask(FaceTask):
         return marked(KINDS[int(pool["kind"][index])], LABELS[int(pool["label"][index])])
 
     @staticmethod
-    def _wrong_turn(rng: Generator, label: str, turns: int, *, known: bool = False) -> float | None:
+    def _wrong_turn(rng: Generator, label: str, turns: int, *, direction_known: bool = False) -> float | None:
         period = 360 / turns
         for _ in range(8):
             off = rng.uniform(32, period - 32) if period > 90 else rng.uniform(30, 60)
             # Half a turn is the angle network's most frequent error. A mark under a 6 must be noticed.
-            if turns == 1 and rng.random() < (0.6 if known else 0.35):
+            if turns == 1 and rng.random() < (0.6 if direction_known else 0.35):
                 off = rng.normal(180, 15)
             # Upside down, an unmarked 6 may be a 9, so it is neither an example nor a negative.
-            if not (turns == 1 and flips(label) and not known and 140 < off < 220):
+            if not (turns == 1 and flips(label) and not direction_known and 140 < off < 220):
                 return float(off)
         return None
 
@@ -172,8 +172,8 @@ class ReadTask(FaceTask):
                 u[:, ::-1] for u, i in zip(upright, labels, strict=True) if i >= 0 and one_sided(LABELS[i])
             ]
             if flipped:
-                found = classes(net, np.ascontiguousarray(np.stack(flipped)))
-                scores[f"mirrored_{name}"] = float((found >= NO_FACE).mean())
+                predicted = classes(net, np.ascontiguousarray(np.stack(flipped)))
+                scores[f"mirrored_{name}"] = float((predicted >= NO_FACE).mean())
         return scores
 
 

@@ -47,8 +47,8 @@ MEASURED = 160
 def crop_feeds(name: str, folders: Sequence[Path], batches: int = 10, seed: int = 3) -> list[Feed]:
     """Training batches as inputs of one of the crop networks."""
     task, rng = TASKS[name](CropPool(folders), 0.4), np.random.default_rng(seed)
-    made = [task.batch(rng) for _ in range(batches)]
-    return [{key: batch[key] for key in ("images", "up") if key in batch} for batch in made]
+    drawn = [task.batch(rng) for _ in range(batches)]
+    return [{key: batch[key] for key in ("images", "up") if key in batch} for batch in drawn]
 
 
 def training_batches(name: str, folders: Sequence[Path], seed: int = 3) -> Iterator[dict[str, Tensor]]:

@@ -11,8 +11,8 @@ from numpy.random import Generator
 from torch import Tensor, nn
 from torch.nn import functional
 
-from traywatch.models.train.data.augment import hardened, photometric
 from traywatch.models.train.data.crop_data import HARD_SHARE, Arrays, FaceTask, place_in
+from traywatch.models.train.data.picture_augmentation import hardened, photometric
 from traywatch.vision.geometry.crops import CROP_PX, VIEW_PX, patch
 from traywatch.vision.geometry.view_grid import cell_centers, spread
 
@@ -55,13 +55,13 @@ class ViewTask(FaceTask):
             index = int(rows[int(rng.integers(len(rows)))])
             angle, half = rng.random() * 360, CROP_PX / 2 * math.exp(rng.uniform(-0.2, 0.22))
             center = CROP_PX / 2 + rng.normal(0, 5.5, 2).clip(-14, 14)
-            seen = patch(self.crop(index, rng), center, angle, half, VIEW_PX)
+            drawn = patch(self.crop(index, rng), center, angle, half, VIEW_PX)
             leans[i] = place_in(self.pool["lean"][index].astype(np.float64), np.zeros(2), angle, 1.0)
             if rng.random() < 0.5:
-                seen, leans[i, 0] = np.ascontiguousarray(seen[:, ::-1]), -leans[i, 0]
+                drawn, leans[i, 0] = np.ascontiguousarray(drawn[:, ::-1]), -leans[i, 0]
             if rng.random() < HARD_SHARE:
-                seen = hardened(seen, rng)
-            images[i] = photometric(seen, rng)
+                drawn = hardened(drawn, rng)
+            images[i] = photometric(drawn, rng)
         return {"images": images, "target": spread(leans).astype(np.float32)}
 
     def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:

@@ -55,12 +55,12 @@ class CanvasStore:
         self.outlines = np.zeros((0, OUTLINE_POINTS, 2))
         if task.crops is not None and len(task.cut_out):
             shapes = [task.crops.mask(int(i)) for i in task.cut_out]
-            kept = [
+            whole = [
                 (int(i), shape) for i, shape in zip(task.cut_out, shapes, strict=True) if shape is not None
             ]
-            self.crops = torch.from_numpy(np.stack([task.crops.image(i) for i, _ in kept])).to(where)
-            self.masks = torch.from_numpy(np.stack([shape for _, shape in kept])).to(where)
-            self.outlines = np.stack([_outline(shape) for _, shape in kept])
+            self.crops = torch.from_numpy(np.stack([task.crops.image(i) for i, _ in whole])).to(where)
+            self.masks = torch.from_numpy(np.stack([shape for _, shape in whole])).to(where)
+            self.outlines = np.stack([_outline(shape) for _, shape in whole])
         self.update(task)
 
     @property

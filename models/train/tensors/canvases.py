@@ -67,12 +67,12 @@ def plan(
     bare = drawn < (GROUND_SHARE if store.cut_outs else 0.0)
     rows = store.draw(rng, count, real_share)
     rows[bare] = store.grounds[rng.integers(len(store.grounds), size=int(bare.sum()))]
-    made = _views(store, rng, rows, bare, size)
+    planned = _views(store, rng, rows, bare, size)
     if store.cut_outs:
         beside = ~bare & (rng.random(count) < PASTED_SHARE)
         most = np.where(bare, MOST_PASTED, np.where(beside, MOST_BESIDE, 0))
-        _paste(store, rng, made, rng.integers(0, most + 1), size)
-    return made
+        _paste(store, rng, planned, rng.integers(0, most + 1), size)
+    return planned
 
 
 def _views(
@@ -120,14 +120,14 @@ def _views(
 
 
 def _paste(
-    store: CanvasStore, rng: Generator, made: CanvasPlan, counts: NDArray[np.intp], size: tuple[int, int]
+    store: CanvasStore, rng: Generator, planned: CanvasPlan, counts: NDArray[np.intp], size: tuple[int, int]
 ) -> None:
     """Draw the pasted dice one after the other, so that none covers another."""
     height, width = size
-    longer = (made.boxes[..., 2:] - made.boxes[..., :2]).max(axis=2)
+    longer = (planned.boxes[..., 2:] - planned.boxes[..., :2]).max(axis=2)
     typical = np.exp(rng.uniform(math.log(16), math.log(170), len(counts)))
-    known = np.isfinite(longer).any(axis=1)
-    typical[known] = np.nanmedian(longer[known], axis=1)
+    has_dice = np.isfinite(longer).any(axis=1)
+    typical[has_dice] = np.nanmedian(longer[has_dice], axis=1)
     for step in range(int(counts.max(initial=0))):
         canvas = np.flatnonzero(counts > step)
         n = len(canvas)
@@ -140,7 +140,7 @@ def _paste(
         low, high = outline.min(axis=1), outline.max(axis=1)
         span = high - low
         corner = rng.uniform(-0.25, 1, (n, 2)) * ((width, height) - span / 2) - span / 4
-        others = made.boxes[canvas]
+        others = planned.boxes[canvas]
         some = np.isfinite(others[..., 0])
         near = others[np.arange(n), np.where(some, rng.random(some.shape), -1.0).argmax(axis=1)]
         way = rng.random(n) * 2 * math.pi
@@ -156,30 +156,30 @@ def _paste(
         )
         free = (shared / np.maximum(areas - shared, 1e-6)).max(axis=1) <= 0.06
         free &= CROP_PX * zoom >= 12
-        kept = canvas[free]
+        target = canvas[free]
         added = np.full((len(counts), 1, 4), np.nan)
-        added[kept, 0] = box[free]
-        made.boxes = np.concatenate([made.boxes, added], axis=1)
+        added[target, 0] = box[free]
+        planned.boxes = np.concatenate([planned.boxes, added], axis=1)
         shift = corner[free] - low[free] - np.einsum("nij,j->ni", turn[free], np.full(2, CROP_PX / 2))
-        made.pasted.append(Pasted(kept, crop[free], turn[free], shift))
+        planned.pasted.append(Pasted(target, crop[free], turn[free], shift))
 
 
-def painted(store: CanvasStore, made: CanvasPlan, size: tuple[int, int]) -> Tensor:
+def painted(store: CanvasStore, planned: CanvasPlan, size: tuple[int, int]) -> Tensor:
     """The canvases (N, 3, height, width) of a plan, as floats from 0 to 255."""
     where = store.where
-    out = torch.empty(len(made.rows), 3, *size, device=where)
-    zooms = np.sqrt(np.abs(np.linalg.det(made.turn)))
+    out = torch.empty(len(planned.rows), 3, *size, device=where)
+    zooms = np.sqrt(np.abs(np.linalg.det(planned.turn)))
     for factor, part in _by_level(zooms):
-        shown = store.images[torch.from_numpy(made.rows[part]).to(where)].permute(0, 3, 1, 2).float()
-        frame = torch.from_numpy(store.sizes[made.rows[part]]).to(where, torch.float32)
-        places = _places(made.turn[part], made.shift[part], size, where)
+        shown = store.images[torch.from_numpy(planned.rows[part]).to(where)].permute(0, 3, 1, 2).float()
+        frame = torch.from_numpy(store.sizes[planned.rows[part]]).to(where, torch.float32)
+        places = _places(planned.turn[part], planned.shift[part], size, where)
         limits = frame.flip(1)[:, None, None]
         inside = ((places >= 0) & (places <= limits)).all(dim=3)[:, None]
         places = torch.minimum(places.clamp(min=0.5), limits - 0.5)
-        kept = torch.from_numpy(made.replicate[part]).to(where)[:, None, None, None] | inside
-        fill = torch.from_numpy(made.fill[part]).to(where, torch.float32)[:, None, None, None]
-        out[torch.from_numpy(part).to(where)] = torch.where(kept, _sampled(shown, places, factor), fill)
-    for pasted in made.pasted:
+        filled = torch.from_numpy(planned.replicate[part]).to(where)[:, None, None, None] | inside
+        fill = torch.from_numpy(planned.fill[part]).to(where, torch.float32)[:, None, None, None]
+        out[torch.from_numpy(part).to(where)] = torch.where(filled, _sampled(shown, places, factor), fill)
+    for pasted in planned.pasted:
         _blend(store, out, pasted, size)
     return out
 

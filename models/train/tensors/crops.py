@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional
 
-from traywatch.models.train.data.augment import backdrop
 from traywatch.models.train.data.crop_data import FaceTask
+from traywatch.models.train.data.picture_augmentation import backdrop
 from traywatch.vision.geometry.crops import CROP_PX, D4_HALF, D4_LEAST_SHARE, D4_MIDDLE, PATCH_PX
 
 MADE = 2000
@@ -71,9 +71,9 @@ class CropStore:
             for share, own, cumulated in task.groups
         ]
         rng = np.random.default_rng(3)
-        made = np.stack([backdrop(CROP_PX, rng) for _ in range(MADE)])
+        generated = np.stack([backdrop(CROP_PX, rng) for _ in range(MADE)])
         banks = [np.asarray(bank) for bank in task.backgrounds]
-        self.grounds = [torch.from_numpy(bank.copy()).to(where) for bank in (made, *banks)]
+        self.grounds = [torch.from_numpy(bank.copy()).to(where) for bank in (generated, *banks)]
 
     def numbers(self, rows: NDArray[np.intp]) -> Tensor:
         """The numbers of rows of the pool in this store."""
@@ -182,8 +182,8 @@ def sampled(crops: Tensor, places: Tensor, step: Tensor | None = None) -> Tensor
     for factor in range(2, LEVELS + 1):
         # Rows and columns that are left over are dropped, which shifts the scale.
         reduced = functional.avg_pool2d(crops, factor)
-        kept = factor * reduced.shape[-1]
-        coarse = places * (2 / kept) - 1
+        side = factor * reduced.shape[-1]
+        coarse = places * (2 / side) - 1
         other = functional.grid_sample(reduced, coarse, padding_mode="border", align_corners=False)
         shown = torch.where(level == factor, other, shown)
     return shown

@@ -10,7 +10,7 @@ from torch import Tensor, nn
 
 from traywatch.models.train.networks.architectures import STRIDES
 from traywatch.models.train.tasks.detector import CANVASES, REACH, DetectorTask
-from traywatch.models.train.tensors.augment import photometric
+from traywatch.models.train.tensors.batch_augmentation import photometric
 from traywatch.models.train.tensors.canvas_store import CanvasStore
 from traywatch.models.train.tensors.canvases import painted, plan
 from traywatch.models.train.tensors.feed import Batch, as_images
@@ -32,9 +32,9 @@ class DetectorFeed:
     def batch(self, rng: Generator) -> Batch:
         """Draw a batch of canvases, with the keys of ``DetectorTask.batch``."""
         size = CANVASES[int(rng.integers(len(CANVASES)))]
-        made = plan(self.store, rng, self.batch_size, size, self.task.real_share)
-        images = as_images(photometric(painted(self.store, made, size), rng))
-        asked, vague = clipped(made.boxes, size)
+        planned = plan(self.store, rng, self.batch_size, size, self.task.real_share)
+        images = as_images(photometric(painted(self.store, planned, size), rng))
+        asked, vague = clipped(planned.boxes, size)
         boxes, unsure = (torch.from_numpy(b.astype(np.float32)).to(self.where) for b in (asked, vague))
         return {"images": images, **targets(boxes, unsure, size)}
 
@@ -63,8 +63,8 @@ def clipped(
     inside = boxes.copy()
     inside[..., 0::2] = inside[..., 0::2].clip(0, width)
     inside[..., 1::2] = inside[..., 1::2].clip(0, height)
-    area, seen = ((b[..., 2:] - b[..., :2]).prod(axis=2) for b in (boxes, inside))
-    share = seen / np.maximum(area, 1e-6)
+    area, visible = ((b[..., 2:] - b[..., :2]).prod(axis=2) for b in (boxes, inside))
+    share = visible / np.maximum(area, 1e-6)
     large = (boxes[..., 2:] - boxes[..., :2]).max(axis=2) >= LEAST_PX
     asked = (share > LEAST_SHARE) & large
     vague = ~asked & (share > VAGUE_SHARE)
@@ -84,7 +84,7 @@ def targets(boxes: Tensor, vague: Tensor, size: tuple[int, int]) -> Batch:
         x, y = x[None, None, None, :], y[None, None, :, None]
         x0, y0, x1, y1 = (boxes[..., i, None, None] for i in range(4))
         longer = torch.maximum(x1 - x0, y1 - y0)
-        known = (longer >= least) & (longer < most)
+        of_level = (longer >= least) & (longer < most)
         cx, cy = (x0 + x1) / 2, (y0 + y1) / 2
         sx, sy = ((0.13 * side).clamp(min=0.6 * stride) for side in (x1 - x0, y1 - y0))
         bump = torch.exp(-((x - cx) ** 2) / (2 * sx**2) - (y - cy) ** 2 / (2 * sy**2))
@@ -93,7 +93,7 @@ def targets(boxes: Tensor, vague: Tensor, size: tuple[int, int]) -> Batch:
         middle = ((x / stride).floor() == column) & ((y / stride).floor() == row)
         bump = torch.where(middle, 1.0, bump)
         # The peak is restricted to the box, because edge distances must be positive.
-        inside = (x > x0) & (x < x1) & (y > y0) & (y < y1) & known
+        inside = (x > x0) & (x < x1) & (y > y0) & (y < y1) & of_level
         bump = torch.where(inside, bump, 0.0)
         heat, best = bump.max(dim=1)
         chosen = torch.gather(boxes, 1, best.flatten(1)[..., None].expand(-1, -1, 4))

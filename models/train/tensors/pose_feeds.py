@@ -13,7 +13,7 @@ from torch import Tensor
 from traywatch.models.train.networks.architectures import HEAT, NOT_A_DIE
 from traywatch.models.train.tasks.locate import LocateTask
 from traywatch.models.train.tasks.view import ViewTask
-from traywatch.models.train.tensors.augment import harder
+from traywatch.models.train.tensors.batch_augmentation import harder
 from traywatch.models.train.tensors.crops import patches
 from traywatch.models.train.tensors.feed import Batch, TensorFeed, as_images
 from traywatch.vision.geometry.crops import CROP_PX, LOCATE_PX, VIEW_PX
@@ -78,12 +78,12 @@ class LocateFeed(TensorFeed):
 
     def _up(self, numbers: Tensor, angle: Tensor) -> Tensor:
         task, lean = self.settings, self.field("lean", numbers)
-        known = torch.isfinite(lean).all(dim=1)
+        stored = torch.isfinite(lean).all(dim=1)
         lean = torch.nan_to_num(lean)
         hidden = (lean.norm(dim=1) <= task.most_unknown) | self.field("real", numbers).bool()
         hidden = hidden & (self.rand(len(lean)) < task.profile_unknown)
         at = place_in(lean, 0.0, angle, 1.0) + 0.025 * self.randn(len(lean), 2)
-        told = (known & ~hidden).float()[:, None]
+        told = (stored & ~hidden).float()[:, None]
         return torch.cat((at, torch.ones_like(told)), dim=1) * told
 
     def _heat(self, numbers: Tensor, center: Tensor, angle: Tensor, half: Tensor) -> Tensor:

@@ -16,7 +16,7 @@ from traywatch.models.train.data.crop_data import LEGIBLE, flips, marked, turns_
 from traywatch.models.train.networks.architectures import ANGLE_BINS, D4_LABELS, NO_FACE, UNREADABLE
 from traywatch.models.train.tasks.d4 import NO_SIDE, UNREADABLE_SIDE, D4Task
 from traywatch.models.train.tasks.read import MIRRORED_SHARE, ReadTask, one_sided
-from traywatch.models.train.tensors.augment import changed
+from traywatch.models.train.tensors.batch_augmentation import changed
 from traywatch.models.train.tensors.crops import drawn_sides, patches
 from traywatch.models.train.tensors.feed import Batch, TensorFeed, as_images
 from traywatch.vision.geometry.crops import PATCH_PX, PATCH_RADII
@@ -95,8 +95,8 @@ class ReadFeed(_TextFeed):
         n = self.batch_size
         numbers = self.store.pick(n)
         draw = self.rand(n)
-        known = self.field("label", numbers) >= 0
-        apex = (draw >= 0.02) & (draw < 0.035) & known & bool(len(self.apexes))
+        labeled = self.field("label", numbers) >= 0
+        apex = (draw >= 0.02) & (draw < 0.035) & labeled & bool(len(self.apexes))
         if len(self.apexes):
             other = self.apexes[torch.randint(len(self.apexes), (n,), device=self.where)]
             numbers = torch.where(apex, other, numbers)
@@ -104,24 +104,26 @@ class ReadFeed(_TextFeed):
         radius, angle, center = (self.field(name, numbers) for name in ("radius", "angle", "center"))
         grow = torch.where(apex, 1.0, torch.exp(0.12 * self.randn(n)))
         half = radius * PATCH_RADII * grow
-        rest = known & ~apex & (draw >= 0.02)
+        rest = labeled & ~apex & (draw >= 0.02)
         off = self._wrong_turn(numbers, turns)
         turnable = (draw < 0.6 * self.negatives) & (turns > 0)
         turned = rest & turnable & torch.isfinite(off)
         beside = rest & (draw < self.negatives) & ~turnable
-        blank = known & (draw < 0.02)
+        blank = labeled & (draw < 0.02)
         none = turned | beside | blank | apex
-        mirror = known & ~none & (draw >= self.negatives) & (draw < self.negatives + MIRRORED_SHARE)
+        mirror = labeled & ~none & (draw >= self.negatives) & (draw < self.negatives + MIRRORED_SHARE)
         mirror = mirror & self.one_sided[numbers]
         target = torch.where(none, NO_FACE, label)
-        target = torch.where(~known | (known & ~none & (mirror | ~self.legible[numbers])), UNREADABLE, target)
+        target = torch.where(
+            ~labeled | (labeled & ~none & (mirror | ~self.legible[numbers])), UNREADABLE, target
+        )
         way, far = self.rand(n) * (2 * math.pi), (self.rand(n) * 1.25 + 0.85) * radius
         aside = torch.stack((way.cos() * far, way.sin() * far), dim=1)
         shaken = 0.1 * radius[:, None] * self.randn(n, 2)
         center = center + torch.where(beside[:, None], aside, torch.where(none[:, None], 0.0, shaken))
         step = 360 / turns.clamp(min=1) * torch.floor(self.rand(n) * turns.clamp(min=1))
         upright = torch.where(turns > 0, angle + step, self.rand(n) * 360)
-        upright = torch.where(known, upright, angle + 180 * (self.rand(n) < 0.15))
+        upright = torch.where(labeled, upright, angle + 180 * (self.rand(n) < 0.15))
         angle = torch.where(
             none, torch.where(turned, angle + off, self.rand(n) * 360), upright + 24 * self.rand(n) - 12
         )
@@ -135,15 +137,15 @@ class ReadFeed(_TextFeed):
     def _wrong_turn(self, numbers: Tensor, turns: Tensor) -> Tensor:
         """A turn (N,) at which a label is not upright, NaN where none was found."""
         n, period = len(numbers), 360 / turns.clamp(min=1)
-        known, flipping = self.known[numbers], self.flips[numbers]
-        found = torch.full((n,), math.nan, device=self.where)
+        direction_known, flipping = self.known[numbers], self.flips[numbers]
+        chosen = torch.full((n,), math.nan, device=self.where)
         for _ in range(8):
             off = torch.where(period > 90, 32 + (period - 64) * self.rand(n), 30 + 30 * self.rand(n))
-            half = (turns == 1) & (self.rand(n) < torch.where(known, 0.6, 0.35))
+            half = (turns == 1) & (self.rand(n) < torch.where(direction_known, 0.6, 0.35))
             off = torch.where(half, 180 + 15 * self.randn(n), off)
-            unsure = (turns == 1) & flipping & ~known & (off > 140) & (off < 220)
-            found = torch.where(torch.isnan(found) & ~unsure, off, found)
-        return found
+            unsure = (turns == 1) & flipping & ~direction_known & (off > 140) & (off < 220)
+            chosen = torch.where(torch.isnan(chosen) & ~unsure, off, chosen)
+        return chosen
 
 
 class D4Feed(_TextFeed):
@@ -158,7 +160,7 @@ class D4Feed(_TextFeed):
         self.number = self.table([D4_LABELS.index(t) if t in D4_LABELS else NO_SIDE for t in texts])
         self.others = self.store.numbers(self.further())
         self.negatives = task.negatives
-        estimated = np.array([task.lean(int(i), known=False) for i in self.store.rows])
+        estimated = np.array([task.lean(int(i), stored=False) for i in self.store.rows])
         self.estimated = torch.from_numpy(estimated.astype(np.float32)).to(self.where)
 
     def further(self) -> NDArray[np.intp]:
@@ -180,8 +182,8 @@ class D4Feed(_TextFeed):
         unit = self.field("radius", numbers) * torch.exp(0.08 * self.randn(n))
         apex = self.field("center", numbers) + 0.1 * unit[:, None] * self.randn(n, 2)
         own, estimated = self.field("lean", numbers), self.estimated[numbers]
-        given = torch.isfinite(own).all(dim=1) & (self.rand(n) < 0.5)
-        lean = torch.where(given[:, None], torch.nan_to_num(own), estimated) + 0.04 * self.randn(n, 2)
+        use_stored = torch.isfinite(own).all(dim=1) & (self.rand(n) < 0.5)
+        lean = torch.where(use_stored[:, None], torch.nan_to_num(own), estimated) + 0.04 * self.randn(n, 2)
         lean = lean * (0.9 / lean.norm(dim=1, keepdim=True).clamp(min=1e-6)).clamp(max=1.0)
         sides = drawn_sides(self.store.crops(numbers, rng), apex, angle, unit, lean)
         images = changed(sides, rng)

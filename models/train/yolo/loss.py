@@ -75,11 +75,11 @@ def loss_of(far: Tensor, logits: Tensor, size: tuple[int, int], truth: Tensor, c
     far, logits = far.float(), logits.float()
     boxes = boxes_of(far, centers, strides)
     number, positive, target = assign(logits.sigmoid(), boxes.detach(), centers, truth, classes)
-    wanted = torch.zeros_like(logits)
+    goals = torch.zeros_like(logits)
     labels = classes.gather(1, number).clamp(min=0)
-    wanted.scatter_(2, labels[:, :, None], (target * positive)[:, :, None])
-    total = wanted.sum().clamp(min=1.0)
-    score = functional.binary_cross_entropy_with_logits(logits, wanted, reduction="sum") / total
+    goals.scatter_(2, labels[:, :, None], (target * positive)[:, :, None])
+    total = goals.sum().clamp(min=1.0)
+    score = functional.binary_cross_entropy_with_logits(logits, goals, reduction="sum") / total
     if not positive.any():
         return WEIGHTS[1] * score
     weight = target[positive]

@@ -43,8 +43,8 @@ class _Cross(nn.Module):
     def forward(self, x: Tensor) -> Tensor:
         parts = list(self.both(x).chunk(2, dim=1))
         for pair in self.pairs:
-            made = pair(parts[-1])
-            parts.append(parts[-1] + made if self.shortcut else made)
+            output = pair(parts[-1])
+            parts.append(parts[-1] + output if self.shortcut else output)
         joined: Tensor = self.join(torch.cat(parts, dim=1))
         return joined
 

@@ -23,7 +23,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from traywatch.models.train.networks.training_loop import Average, device
-from traywatch.models.train.tensors.augment import photometric
+from traywatch.models.train.tensors.batch_augmentation import photometric
 from traywatch.models.train.yolo.loss import loss_of
 from traywatch.models.train.yolo.network import CLASSES, SIDE, YoloGraph, YoloNano
 
@@ -54,8 +54,8 @@ def load(folders: list[Path], threads: int, most: int | None) -> tuple[Tensor, T
         scale = min(WIDTH / image.shape[1], HEIGHT / image.shape[0])
         size = (round(image.shape[1] * scale), round(image.shape[0] * scale))
         pictures[i, : size[1], : size[0]] = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
-        known = [d for d in row["dice"] if (d["kind"], d["value"]) in number][:MOST_DICE]
-        for k, die in enumerate(known):
+        listed = [d for d in row["dice"] if (d["kind"], d["value"]) in number][:MOST_DICE]
+        for k, die in enumerate(listed):
             boxes[i, k] = np.array(die["box"]) * scale
             classes[i, k] = number[die["kind"], die["value"]]
 
@@ -120,8 +120,8 @@ def train(
         with torch.no_grad():
             images, truth = varied(pictures[which], boxes[which], rng, side)
             inside = (truth[..., :2] + truth[..., 2:]) / 2
-            seen = ((inside > 0) & (inside < side)).all(dim=-1)
-            labels = torch.where(seen, classes[which], -1)
+            in_picture = ((inside > 0) & (inside < side)).all(dim=-1)
+            labels = torch.where(in_picture, classes[which], -1)
             truth = truth.clamp(0, side)
         net.train()
         with torch.autocast(where.type, torch.bfloat16):

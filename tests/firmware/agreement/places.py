@@ -19,8 +19,8 @@ from tests.brokers import PASSWORD, USER, LocalBroker
 from tests.clients.test_clients import client
 from traywatch.firmware.cli.commands import throws as throws_command
 from traywatch.firmware.config.settings import MqttSettings, WebhookSettings
-from traywatch.firmware.hall.messages import ThrowDelivery, decode, encode
-from traywatch.firmware.hall.outbox import ThrowOutbox
+from traywatch.firmware.integrations.hall.messages import ThrowDelivery, decode, encode
+from traywatch.firmware.integrations.hall.outbox import ThrowOutbox
 from traywatch.firmware.integrations.mqtt.bridge import MqttBridge
 from traywatch.firmware.integrations.webhooks import Webhook
 from traywatch.firmware.table.service import TableService

@@ -14,7 +14,7 @@ from tests.firmware.hall.test_outbox import TRAY
 from traywatch.errors import StorageError
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.hall.broker_users import ACCESS, add_users, password_hash, write_access
-from traywatch.firmware.hall.messages import HallError, topic
+from traywatch.firmware.integrations.hall.messages import HallError, topic
 from traywatch.mqtt import Broker, MqttConnection
 
 OTHER = "fedcba9876543210"

@@ -16,7 +16,9 @@ from tests.browser.phones import until
 from tests.firmware.hall.test_outbox import TRAY, journal_with
 from traywatch.firmware.hall.database import HallDatabase
 from traywatch.firmware.hall.live import LiveThrows
-from traywatch.firmware.hall.messages import (
+from traywatch.firmware.hall.queries import HallCursor, HallFilter, HallQueries
+from traywatch.firmware.hall.retention import Retention
+from traywatch.firmware.integrations.hall.messages import (
     Acknowledgement,
     HallError,
     ThrowDelivery,
@@ -24,9 +26,7 @@ from traywatch.firmware.hall.messages import (
     decode,
     encode,
 )
-from traywatch.firmware.hall.outbox import ThrowOutbox
-from traywatch.firmware.hall.queries import HallCursor, HallFilter, HallQueries
-from traywatch.firmware.hall.retention import Retention
+from traywatch.firmware.integrations.hall.outbox import ThrowOutbox
 
 OTHER = "fedcba9876543210"
 

@@ -18,9 +18,9 @@ import uvicorn
 from tests.brokers import free_port
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.hall.encryption import encryption_of, own_encryption
-from traywatch.firmware.hall.messages import HallError
 from traywatch.firmware.host.keys.certificate import load_or_make
 from traywatch.firmware.host.keys.openssl import run_openssl
+from traywatch.firmware.integrations.hall.messages import HallError
 
 Caught = pytest.CaptureFixture[str]
 

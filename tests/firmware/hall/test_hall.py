@@ -22,11 +22,11 @@ from traywatch.firmware.cli.main import main
 from traywatch.firmware.hall.app import Pictures, create_hall_app
 from traywatch.firmware.hall.collector import Collector
 from traywatch.firmware.hall.live import LiveThrows
-from traywatch.firmware.hall.messages import TrayStatus, topic
-from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.hall.queries import HallQueries
-from traywatch.firmware.hall.sender import HallSender
 from traywatch.firmware.host.network import bind
+from traywatch.firmware.integrations.hall.messages import TrayStatus, topic
+from traywatch.firmware.integrations.hall.outbox import ThrowOutbox
+from traywatch.firmware.integrations.hall.sender import HallSender
 from traywatch.firmware.web.serving.background_server import serve_in_background
 from traywatch.mqtt import Broker, MqttConnection
 
@@ -37,9 +37,9 @@ SOON_S = 60.0
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A tray asks and sends again soon, so that a lost message does not hold a test up for long."""
-    monkeypatch.setattr("traywatch.firmware.hall.delivery.RESEND_S", (1.0, 4.0))
-    monkeypatch.setattr("traywatch.firmware.hall.delivery.HELLO_S", 1.0)
-    monkeypatch.setattr("traywatch.firmware.hall.sender._STATUS_S", 1.0)
+    monkeypatch.setattr("traywatch.firmware.integrations.hall.delivery.RESEND_S", (1.0, 4.0))
+    monkeypatch.setattr("traywatch.firmware.integrations.hall.delivery.HELLO_S", 1.0)
+    monkeypatch.setattr("traywatch.firmware.integrations.hall.sender._STATUS_S", 1.0)
 
 
 def until(true: Callable[[], object], timeout_s: float = SOON_S) -> None:

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from tests.firmware.helpers import die, throw
 from tests.firmware.tables import play
-from traywatch.firmware.hall.delivery import HELLO_S, RESEND_S, WINDOW, DeliveryWindow
-from traywatch.firmware.hall.messages import (
+from traywatch.firmware.integrations.hall.delivery import HELLO_S, RESEND_S, WINDOW, DeliveryWindow
+from traywatch.firmware.integrations.hall.messages import (
     MOST_BYTES,
     Acknowledgement,
     HallError,
@@ -24,7 +24,7 @@ from traywatch.firmware.hall.messages import (
     encode,
     parts_of,
 )
-from traywatch.firmware.hall.outbox import ThrowOutbox
+from traywatch.firmware.integrations.hall.outbox import ThrowOutbox
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.sqlite import ReadPool
 from traywatch.firmware.table.session.throw_outcome import HumanReading

@@ -20,11 +20,11 @@ from traywatch.firmware.config.settings import MqttSettings, WebhookSettings
 from traywatch.firmware.diagnostics.bundle import write_bundle
 from traywatch.firmware.diagnostics.checks import Place
 from traywatch.firmware.diagnostics.shared_dice import write_shared_dice
-from traywatch.firmware.hall import attach
-from traywatch.firmware.hall import outbox as hall_outbox
-from traywatch.firmware.hall.messages import encode
-from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.host.keys.signing_key import load_or_make
+from traywatch.firmware.integrations.hall import attach
+from traywatch.firmware.integrations.hall import outbox as hall_outbox
+from traywatch.firmware.integrations.hall.messages import encode
+from traywatch.firmware.integrations.hall.outbox import ThrowOutbox
 from traywatch.firmware.integrations.mqtt import bridge as mqtt
 from traywatch.firmware.integrations.webhook_calls import throw_key
 from traywatch.firmware.integrations.webhook_http import WebhookAnswer

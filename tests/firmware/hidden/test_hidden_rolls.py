@@ -13,8 +13,8 @@ import pytest
 from tests.firmware.doors import Tray
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.firmware.web.test_events import Reader
-from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.host.network import bind
+from traywatch.firmware.integrations.hall.outbox import ThrowOutbox
 from traywatch.firmware.integrations.mqtt.topics import event_type
 from traywatch.firmware.integrations.outbox import JournalOutbox
 from traywatch.firmware.storage.journal import Journal

@@ -15,7 +15,8 @@ import pytest
 
 from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.firmware.config.settings import WebhookSettings
-from traywatch.firmware.integrations.webhooks import WAITS_S, Webhook
+from traywatch.firmware.integrations.webhook_retry import WAITS_S
+from traywatch.firmware.integrations.webhooks import Webhook
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.questions import Reply

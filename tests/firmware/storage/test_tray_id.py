@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from traywatch.firmware.hall.attach import hall_tray_id
-from traywatch.firmware.hall.messages import HallError, topic
+from traywatch.firmware.integrations.hall.attach import hall_tray_id
+from traywatch.firmware.integrations.hall.messages import HallError, topic
 from traywatch.firmware.storage.tray_id import FILE, stored_tray_id, tray_id
 
 

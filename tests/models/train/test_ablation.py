@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 import pytest
 
-pytest.importorskip("torch", reason="training needs the extra: pip install traywatch[train]")
-pytest.importorskip("onnx", reason="training needs the extra: pip install traywatch[train]")
+pytest.importorskip("torch", reason="training needs the extra: python3 scripts/prepare.py train")
+pytest.importorskip("onnx", reason="training needs the extra: python3 scripts/prepare.py train")
 
 from traywatch.models.train.__main__ import main as train
 from traywatch.models.train.ablation import change, main, table

@@ -8,20 +8,20 @@ import cv2
 import numpy as np
 import pytest
 
-pytest.importorskip("torch", reason="training needs the extra: pip install traywatch[train]")
-pytest.importorskip("onnx", reason="training needs the extra: pip install traywatch[train]")
+pytest.importorskip("torch", reason="training needs the extra: python3 scripts/prepare.py train")
+pytest.importorskip("onnx", reason="training needs the extra: python3 scripts/prepare.py train")
 
 import torch
 
 from traywatch.models.synth.datasets.make import NO_LABEL
 from traywatch.models.train import recipe
 from traywatch.models.train.__main__ import main
-from traywatch.models.train.data.augment import hardened, restyled
 from traywatch.models.train.data.crop_data import flips, marked, turns_of
+from traywatch.models.train.data.picture_augmentation import hardened, restyled
 from traywatch.models.train.data.shards import CropPool
 from traywatch.models.train.fitting.thresholds import threshold
 from traywatch.models.train.networks.architectures import NETS, NOT_A_DIE, UNREADABLE, take_over
-from traywatch.models.train.recipe import steps
+from traywatch.models.train.recipe_steps import RecipeStep, steps
 from traywatch.models.train.tasks.angle import AngleTask, angle_target
 from traywatch.models.train.tasks.detector import targets
 from traywatch.models.train.tasks.locate import LocateTask
@@ -317,10 +317,7 @@ def test_stopped_run_resumes_with_the_first_incomplete_step(
     made, wanted = tmp_path / "made", tmp_path / "wanted"
     note = f"import pathlib; pathlib.Path({str(made)!r}).open('a').write('once ')"
     need = f"import pathlib; pathlib.Path({str(wanted)!r}).read_text()"
-    plan = [
-        recipe.RecipeStep(name, (((sys.executable, "-c", code),),))
-        for name, code in (("a", note), ("b", need))
-    ]
+    plan = [RecipeStep(name, (((sys.executable, "-c", code),),)) for name, code in (("a", note), ("b", need))]
     monkeypatch.setattr(recipe, "steps", lambda *_, **__: plan)
     assert recipe.run_all(tmp_path / "out", 1.0) == 1
     wanted.write_text("now it is here")

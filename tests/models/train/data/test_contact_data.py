@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-pytest.importorskip("mujoco", reason="throws need the extra: pip install traywatch[train]")
+pytest.importorskip("mujoco", reason="throws need the extra: python3 scripts/prepare.py train")
 
 from traywatch.models.train.data import contact_data
 from traywatch.models.train.data.contact_data import Throws

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from traywatch.models.evaluate.real_photos import LabeledDie, LabeledPicture, Role
-from traywatch.models.train.data.hard_negatives import FILE, Box, apart, mine
+from traywatch.models.train.data.hard_negatives import FILE, Box, apart, collect_false_positives
 from traywatch.vision.detection.detector import Detection, Detector
 
 DIE = (40.0, 40.0, 100.0, 100.0)
@@ -63,7 +63,7 @@ def test_squares_come_only_from_training_pictures(tmp_path: Path) -> None:
             )
         )
     (tmp_path / "labels.jsonl").write_text("\n".join(rows))
-    assert mine([tmp_path], tmp_path / "out", Finds(DIE, EMBLEM, CUT_OFF)) == 1
+    assert collect_false_positives([tmp_path], tmp_path / "out", Finds(DIE, EMBLEM, CUT_OFF)) == 1
     (square,) = np.load(tmp_path / "out" / FILE)
     assert square.shape == (160, 160, 3)
     assert square[80, 80].tolist() == [10, 20, 200]
@@ -71,5 +71,5 @@ def test_squares_come_only_from_training_pictures(tmp_path: Path) -> None:
 
 def test_no_file_without_false_positives(tmp_path: Path) -> None:
     (tmp_path / "labels.jsonl").write_text("")
-    assert mine([tmp_path], tmp_path / "out", Finds()) == 0
+    assert collect_false_positives([tmp_path], tmp_path / "out", Finds()) == 0
     assert not (tmp_path / "out" / FILE).exists()

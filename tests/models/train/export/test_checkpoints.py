@@ -7,7 +7,7 @@ import pytest
 
 from traywatch.vision.inference import onnxruntime
 
-torch = pytest.importorskip("torch", reason="training needs the extra: pip install traywatch[train]")
+torch = pytest.importorskip("torch", reason="training needs the extra: python3 scripts/prepare.py train")
 onnx = pytest.importorskip("onnx", reason="networks are exported with the train extra")
 
 from traywatch.model_files import model_path  # noqa: E402

@@ -26,8 +26,8 @@ def test_uncertain_cases_use_the_second_look() -> None:
     # the second look discards the third; the second turns out right
     more, told = weighed([0, 1, 3], [False, True, True]), np.array([0.1, 0.97, 0.99])
     both, confidence = in_turn(single, sure, more, told)
-    assert sorted(both.kept.tolist()) == [0, 1, 3]
-    by_case = {int(case): i for i, case in enumerate(both.kept)}
+    assert sorted(both.indices.tolist()) == [0, 1, 3]
+    by_case = {int(case): i for i, case in enumerate(both.indices)}
     assert confidence[by_case[0]] == CLEAR + 0.01 and both.right[by_case[0]]
     assert confidence[by_case[1]] == 0.97 and both.right[by_case[1]]
     assert confidence[by_case[3]] == LEAST / 2 and not both.right[by_case[3]]

@@ -13,6 +13,7 @@ from traywatch.calibration.foot.error_model import ERROR_MODEL
 from traywatch.models.evaluate.placement import box_noise, reading_cache, stills
 from traywatch.models.evaluate.placement.landing import main as evaluate
 from traywatch.models.synth.calibration_views import random_tray
+from traywatch.models.train.__main__ import main
 from traywatch.models.train.fitting import foot_error_model
 
 
@@ -30,7 +31,7 @@ def picture(number: int, dice: int = 4) -> reading_cache.CachedReading:
         (x0, y0), (x1, y1) = outline.min(axis=0).tolist(), outline.max(axis=0).tolist()
         top = truth.project([(x, y, float(corners[:, 2].min()))])[0] + 0.5
         lying.append(reading_cache.Lying(kind, (x, y), (x0, y0, x1, y1), (float(top[0]), float(top[1]))))
-        reading, _ = stills.said(random, truth, kind, corners, (x, y), bank)
+        reading, _ = stills.simulated_reading(random, truth, kind, corners, (x, y), bank)
         readings += [reading] if reading is not None else []
     return reading_cache.CachedReading(number, truth, seen, tuple(lying), tuple(readings))
 
@@ -88,14 +89,14 @@ def test_wrong_parameter_is_corrected(
 def test_command_prints_the_fitted_parameters(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "drawn.jsonl"
     file.write_text("\n".join(picture(number).to_line() for number in range(7)))
-    assert foot_error_model.main(["--stretch", str(file), "--stills", "3"]) == 0
+    assert main(["foot", "--stretch", str(file), "--stills", "3"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert 0.3 < report["doubts"]["widen"] < 3 and report["pictures"]["dice"] > 8
-    assert foot_error_model.main(["--stretch", str(tmp_path / "none.jsonl")]) == 2
+    assert main(["foot", "--stretch", str(tmp_path / "none.jsonl")]) == 2
     file.write_text(picture(0).to_line())
-    assert foot_error_model.main(["--stretch", str(file)]) == 2
+    assert main(["foot", "--stretch", str(file)]) == 2
     assert "draw more" in capsys.readouterr().err
     for rubbish in ("not json", '{"number": 1}', "[1, 2]"):
         file.write_text(rubbish)
-        assert foot_error_model.main(["--stretch", str(file)]) == 2
+        assert main(["foot", "--stretch", str(file)]) == 2
         assert str(file) in capsys.readouterr().err

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-pytest.importorskip("onnx", reason="training needs the extra: pip install traywatch[train]")
+pytest.importorskip("onnx", reason="training needs the extra: python3 scripts/prepare.py train")
 
 from traywatch.models.train.fitting import landing_model
 from traywatch.vision.inference import OnnxSession

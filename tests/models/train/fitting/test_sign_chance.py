@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-pytest.importorskip("onnx", reason="fitting needs the extra: pip install traywatch[train]")
+pytest.importorskip("onnx", reason="fitting needs the extra: python3 scripts/prepare.py train")
 
 from traywatch.models.train.fitting.sign_chance import SignCase, main, report
 

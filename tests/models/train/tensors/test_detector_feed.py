@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-pytest.importorskip("torch", reason="training needs the extra: pip install traywatch[train]")
+pytest.importorskip("torch", reason="training needs the extra: python3 scripts/prepare.py train")
 
 import torch
 

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-pytest.importorskip("torch", reason="training needs the extra: pip install traywatch[train]")
+pytest.importorskip("torch", reason="training needs the extra: python3 scripts/prepare.py train")
 
 import torch
 
@@ -22,7 +22,7 @@ from traywatch.models.train.tasks.locate import LocateTask
 from traywatch.models.train.tasks.read import ReadTask
 from traywatch.models.train.tasks.view import ViewTask
 from traywatch.models.train.tensors import FEEDS
-from traywatch.models.train.tensors.augment import harder
+from traywatch.models.train.tensors.batch_augmentation import harder
 from traywatch.models.train.tensors.crops import CropStore, drawn_sides, patches
 from traywatch.vision.geometry.crops import CROP_PX, PATCH_PX, d4_sides, patch
 
@@ -145,10 +145,11 @@ def test_networks_learn_from_such_batches(
     lines = [json.loads(line) for line in (out / "read.log").read_text().splitlines()]
     assert lines[-1]["passes"] == 24 * 64
     assert lines[-1]["loss"] < 4.45
-    assert main(["fudge", *arguments]) == 2
-    assert "--tensors does not work for fudge" in capsys.readouterr().err
     with pytest.raises(SystemExit):
-        main(["read", *arguments, "--teacher", str(out)])
+        main(["fudge", *arguments])
+    assert "the stage fudge does not take --tensors 64" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["locate", *arguments, "--teacher", str(out)])
     assert "does not work with --teacher" in capsys.readouterr().err
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("torch", reason="training needs the extra: pip install traywatch[train]")
+pytest.importorskip("torch", reason="training needs the extra: python3 scripts/prepare.py train")
 
 import torch
 

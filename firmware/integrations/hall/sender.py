@@ -8,8 +8,8 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-from traywatch.firmware.hall.delivery import DeliveryWindow
-from traywatch.firmware.hall.messages import (
+from traywatch.firmware.integrations.hall.delivery import DeliveryWindow
+from traywatch.firmware.integrations.hall.messages import (
     Acknowledgement,
     HallError,
     TrayHello,
@@ -18,7 +18,7 @@ from traywatch.firmware.hall.messages import (
     encode,
     topic,
 )
-from traywatch.firmware.hall.outbox import ThrowOutbox
+from traywatch.firmware.integrations.hall.outbox import ThrowOutbox
 from traywatch.mqtt import Broker, MqttConnection, MqttError, MqttMessage
 
 _log = logging.getLogger("traywatch.hall")

@@ -1,7 +1,8 @@
-"""The augmentations of ``traywatch.models.train.data.augment`` for whole batches of tensors.
+"""Augmentation of whole batches of tensors, for a graphics card.
 
 Images are floats (N, 3, H, W) from 0 to 255, in BGR. Each change is applied to a random part of a batch, in
-place where possible. The distributions are those of the functions of the same name there.
+place where possible. ``traywatch.models.train.data.picture_augmentation`` has functions of the same names for
+single pictures, which are faster on a processor. Both draw from the same ranges.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from numpy.random import Generator
 from torch import Tensor
 from torch.nn import functional
 
+from traywatch.models.train.data import augmentation_ranges as ranges
 from traywatch.models.train.data.crop_data import HARD_SHARE, RESTYLED_SHARE
 
 _BLUR_REACH = 3
@@ -31,27 +33,29 @@ _CHROMA_LOW = (17, 18, 24, 47, 18, 21, 26, 66, 24, 26, 56, 99, 47, 66, 99, 99)
 
 def photometric(images: Tensor, rng: Generator) -> Tensor:
     """Simulate another lamp, lens and camera."""
-    _partly(images, 0.35, rng, lambda part: _channels(part, rng))
-    _partly(images, 0.14, rng, _glare)
-    _partly(images, 0.11, rng, _shadow)
-    _partly(images, 0.9, rng, _curve)
-    _partly(images, 0.22, rng, lambda part: _shrink(part, rng, 0.35, 0.9))
-    _partly(images, 0.3, rng, lambda part: _blur(part, rng))
-    _partly(images, 0.4, rng, lambda part: part + torch.randn_like(part) * _uniform(part, 2, 13))
-    _partly(images, 0.15, rng, _jpeg)
+    _partly(images, ranges.CHANNELS, rng, lambda part: _channels(part, rng))
+    _partly(images, ranges.GLARE, rng, _glare)
+    _partly(images, ranges.SHADOW, rng, _shadow)
+    _partly(images, ranges.CURVE, rng, _curve)
+    _partly(images, ranges.SHRUNK, rng, lambda part: _shrink(part, rng, *ranges.SHRINK))
+    _partly(images, ranges.BLURRED, rng, lambda part: _blur(part, rng))
+    _partly(images, ranges.NOISY, rng, _noise)
+    _partly(images, ranges.JPEG, rng, _jpeg)
     return images
 
 
 def hardened(images: Tensor, rng: Generator) -> Tensor:
     """Simulate hard reading conditions: dim, strong or colored light, faint ink, low resolution."""
-    rest = 0.85
-    counts = rng.multinomial(len(images), (0.15, 0.3 * rest, 0.2 * rest, 0.3 * rest, 0.2 * rest))
+    rest = 1 - ranges.BRIGHT
+    small = 1 - ranges.DIM - ranges.TINTED - ranges.FAINT
+    shares = [share * rest for share in (ranges.DIM, ranges.TINTED, ranges.FAINT, small)]
+    counts = rng.multinomial(len(images), (ranges.BRIGHT, *shares))
     changes: tuple[Callable[[Tensor], Tensor], ...] = (
-        lambda part: part * torch.exp(_uniform(part, 0.3, 1.4) / 2.2),
+        lambda part: part * torch.exp(_uniform(part, *ranges.BRIGHT_LOG) / 2.2),
         _dim,
         _tinted,
         _faint,
-        lambda part: _shrink(part, rng, 0.22, 0.5),
+        lambda part: _shrink(part, rng, *ranges.HARD_SHRINK),
     )
     parts = images.split([int(count) for count in counts])
     done = [change(part).clamp(0, 255) for change, part in zip(changes, parts, strict=True) if len(part)]
@@ -61,9 +65,10 @@ def hardened(images: Tensor, rng: Generator) -> Tensor:
 def restyled(images: Tensor, slant: float = 1.0) -> Tensor:
     """Simulate another typeface: stretched, slanted, uneven, bolder or thinner."""
     n, _, side, _ = images.shape
-    broad, slanted = (0.09 * slant * torch.randn(2, n, 1, 1, device=images.device)).unbind()
-    bend = torch.randn(n, 2, 4, 4, device=images.device) * _uniform(images, 0, 0.6) * (side / 48)
-    field = functional.interpolate(bend.clamp(-1.2, 1.2), (side, side), mode="bicubic", align_corners=False)
+    broad, slanted = (ranges.SLANT_SD * slant * torch.randn(2, n, 1, 1, device=images.device)).unbind()
+    bend = torch.randn(n, 2, 4, 4, device=images.device) * _uniform(images, *ranges.BEND) * (side / 48)
+    bend = bend.clamp(-ranges.MOST_BEND_PX, ranges.MOST_BEND_PX)
+    field = functional.interpolate(bend, (side, side), mode="bicubic", align_corners=False)
     grid = torch.arange(side, device=images.device, dtype=torch.float32) - (side - 1) / 2
     ratio = broad.exp()
     x = field[:, 0] + grid[None, None, :] * ratio + slanted * grid[None, :, None]
@@ -71,12 +76,12 @@ def restyled(images: Tensor, slant: float = 1.0) -> Tensor:
     where = torch.stack((x, y), dim=-1) * (2 / side)
     images = functional.grid_sample(images, where, padding_mode="border", align_corners=False)
     # Ink may be lighter or darker than the body, so dilation can make strokes thicker or thinner.
-    quarter = round(0.225 * n)
+    quarter = round(ranges.STROKE * n)
     for first, sign in ((0, 1.0), (quarter, -1.0)):
         part = images[first : first + quarter]
         if len(part):
-            share = _uniform(part, 0.3, 1.0)
-            square = torch.rand(len(part), 1, 1, 1, device=part.device) < 0.6
+            share = _uniform(part, *ranges.STROKE_SHARE)
+            square = torch.rand(len(part), 1, 1, 1, device=part.device) < ranges.SQUARE
             images[first : first + quarter] = sign * _widest(sign * part, square) * share + part * (1 - share)
     return images
 
@@ -109,11 +114,12 @@ def _partly(images: Tensor, share: float, rng: Generator, change: Callable[[Tens
 def _channels(images: Tensor, rng: Generator) -> Tensor:
     n, where = len(images), images.device
     eye = torch.eye(3, device=where)
-    swapped, inverted, gray, _ = rng.multinomial(n, (0.35, 0.07, 0.15, 0.43)).cumsum()
-    mix = eye + 0.22 * torch.randn(n, 3, 3, device=where)
+    shares = (ranges.SWAPPED, ranges.INVERTED, ranges.GRAY)
+    swapped, inverted, gray, _ = rng.multinomial(n, (*shares, 1 - sum(shares))).cumsum()
+    mix = eye + ranges.MIX_SD * torch.randn(n, 3, 3, device=where)
     keep = torch.rand(n, 1, 1, device=where)
     mix[inverted:gray] = ((1 - keep) / 3 + keep * eye)[inverted:gray]
-    mix /= mix.sum(dim=2, keepdim=True).clamp(min=0.4)
+    mix /= mix.sum(dim=2, keepdim=True).clamp(min=ranges.LEAST_SUM)
     mix[:swapped] = eye[torch.rand(n, 3, device=where).argsort(dim=1)][:swapped]
     mix[swapped:inverted] = -eye
     out = torch.einsum("nij,njhw->nihw", mix, images)
@@ -125,10 +131,11 @@ def _curve(images: Tensor) -> Tensor:
     n, where = len(images), images.device
     common = torch.randn(n, 3, 1, 1, 1, device=where).unbind(1)
     own = torch.randn(n, 2, 3, 1, 1, device=where)
-    gamma = torch.exp(0.28 * common[0] + 0.06 * own[:, 0])
-    gain = torch.exp(0.22 * common[1] + 0.12 * own[:, 1])
+    gamma = torch.exp(ranges.GAMMA_SD * common[0] + ranges.OWN_GAMMA_SD * own[:, 0])
+    gain = torch.exp(ranges.GAIN_SD * common[1] + ranges.OWN_GAIN_SD * own[:, 1])
     curve = (images / 255).clamp(min=1e-4) ** gamma * (255 * gain)
-    return (curve - 110) * torch.exp(0.15 * common[2]) + 110 + 10 * common[2]
+    contrast = torch.exp(ranges.CONTRAST_SD * common[2])
+    return (curve - ranges.MIDDLE) * contrast + ranges.MIDDLE + ranges.BRIGHTNESS_SD * common[2]
 
 
 def _across(images: Tensor) -> tuple[Tensor, Tensor]:
@@ -146,18 +153,19 @@ def _spread(layer: Tensor, images: Tensor) -> Tensor:
 
 def _glare(images: Tensor) -> Tensor:
     u, v = _across(images)
-    at = 0.2 * torch.randn(2, len(images), 1, 1, device=images.device)
+    at = ranges.GLARE_PLACE_SD * torch.randn(2, len(images), 1, 1, device=images.device)
+    narrow, broad = ranges.GLARE_WIDTH
     wide = torch.rand(2, len(images), 1, 1, device=images.device)
-    wide = torch.exp(wide * math.log(0.35 / 0.05) + math.log(0.05))
+    wide = torch.exp(wide * math.log(broad / narrow) + math.log(narrow))
     spot = torch.exp(-(((u - at[0]) / wide[0]) ** 2) - ((v - at[1]) / wide[1]) ** 2)
-    return images + _spread((spot * _uniform(images, 40, 260)[:, 0]).clamp(0, 255), images)
+    return images + _spread((spot * _uniform(images, *ranges.GLARE_LIGHT)[:, 0]).clamp(0, 255), images)
 
 
 def _shadow(images: Tensor) -> Tensor:
     u, _ = _across(images)
-    middle = 0.25 * torch.randn(len(images), 1, 1, device=images.device)
-    edge = torch.sigmoid((u - middle) * _uniform(images, 3, 40)[:, 0])
-    return images * _spread(1 - _uniform(images, 0.2, 0.7)[:, 0] * edge, images)
+    middle = ranges.SHADOW_PLACE_SD * torch.randn(len(images), 1, 1, device=images.device)
+    edge = torch.sigmoid((u - middle) * _uniform(images, *ranges.SHADOW_STEEPNESS)[:, 0])
+    return images * _spread(1 - _uniform(images, *ranges.SHADOW_DEPTH)[:, 0] * edge, images)
 
 
 def _shrink(images: Tensor, rng: Generator, least: float, most: float) -> Tensor:
@@ -174,12 +182,12 @@ def _blur(images: Tensor, rng: Generator) -> Tensor:
     n, channels, height, width = images.shape
     at = torch.arange(-_BLUR_REACH, _BLUR_REACH + 1, device=images.device, dtype=torch.float32)
     x, y = at[None, None, :], at[None, :, None]
-    kernels = torch.exp(-(x * x + y * y) / (2 * _uniform(images, 0.3, 1.5)[:, 0] ** 2))
-    moved = int(rng.binomial(n, 0.3))
+    kernels = torch.exp(-(x * x + y * y) / (2 * _uniform(images, *ranges.BLUR_PX)[:, 0] ** 2))
+    moved = int(rng.binomial(n, ranges.MOTION))
     if moved:
         angle = torch.rand(moved, 1, 1, device=images.device) * math.pi
         along, off = angle.cos() * x + angle.sin() * y, angle.cos() * y - angle.sin() * x
-        reach = torch.randint(3, 7, (moved, 1, 1), device=images.device) / 2
+        reach = torch.randint(*ranges.MOTION_PX, (moved, 1, 1), device=images.device) / 2
         kernels[:moved] = torch.exp(-(off**2) / 0.32) * (along.abs() <= reach)
     kernels = kernels / kernels.sum(dim=(1, 2), keepdim=True)
     padded = functional.pad(images, [_BLUR_REACH] * 4, mode="reflect")
@@ -188,19 +196,27 @@ def _blur(images: Tensor, rng: Generator) -> Tensor:
     return functional.conv2d(joined, weights, groups=n * channels).reshape(n, channels, height, width)
 
 
+def _noise(images: Tensor) -> Tensor:
+    return images + torch.randn_like(images) * _uniform(images, *ranges.NOISE_SD)
+
+
 def _dim(images: Tensor) -> Tensor:
-    dark = images * _uniform(images, 0.12, 0.5)
-    return (dark + torch.randn_like(dark) * _uniform(images, 1.5, 7)) * _uniform(images, 1, 2.5)
+    dark = images * _uniform(images, *ranges.DIM_LIGHT)
+    return (dark + torch.randn_like(dark) * _uniform(images, *ranges.DIM_NOISE)) * _uniform(
+        images, *ranges.DIM_GAIN
+    )
 
 
 def _tinted(images: Tensor) -> Tensor:
-    gains = torch.exp(0.45 * torch.randn(len(images), 3, 1, 1, device=images.device))
-    return images * (gains / (gains.amax(dim=1, keepdim=True) * _uniform(images, 0.6, 1.0)).clamp(min=1.0))
+    gains = torch.exp(ranges.TINT_SD * torch.randn(len(images), 3, 1, 1, device=images.device))
+    return images * (
+        gains / (gains.amax(dim=1, keepdim=True) * _uniform(images, *ranges.TINT_LEVEL)).clamp(min=1.0)
+    )
 
 
 def _faint(images: Tensor) -> Tensor:
     middle = images.flatten(2).median(dim=2).values[..., None, None]
-    return middle + (images - middle) * _uniform(images, 0.25, 0.7)
+    return middle + (images - middle) * _uniform(images, *ranges.INK)
 
 
 def _widest(images: Tensor, square: Tensor) -> Tensor:
@@ -224,7 +240,7 @@ def _jpeg(images: Tensor) -> Tensor:
     blue, green, red = images.unbind(1)
     luma = 0.299 * red + 0.587 * green + 0.114 * blue
     chroma = torch.stack((0.564 * (blue - luma), 0.713 * (red - luma)), dim=1)
-    quality = torch.randint(25, 85, (n, 1, 1, 1), device=images.device).float()
+    quality = torch.randint(*ranges.JPEG_QUALITY, (n, 1, 1, 1), device=images.device).float()
     scale = torch.where(quality < 50, 50 / quality, 2 - quality / 50)
     table = torch.tensor(_LUMA, device=images.device, dtype=torch.float32).reshape(8, 8)
     color = torch.full((8, 8), 99.0, device=images.device)

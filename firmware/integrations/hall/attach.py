@@ -7,9 +7,9 @@ import socket
 from pathlib import Path
 
 from traywatch.credentials import named_file
-from traywatch.firmware.hall.messages import HallError, TrayStatus
-from traywatch.firmware.hall.outbox import ThrowOutbox
-from traywatch.firmware.hall.sender import HallSender
+from traywatch.firmware.integrations.hall.messages import HallError, TrayStatus
+from traywatch.firmware.integrations.hall.outbox import ThrowOutbox
+from traywatch.firmware.integrations.hall.sender import HallSender
 from traywatch.firmware.storage.tray_id import FILE, stored_tray_id
 from traywatch.firmware.table.service import TableService
 from traywatch.mqtt import Broker, password_of

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from traywatch.errors import StorageError
-from traywatch.firmware.hall.messages import Acknowledgement, ThrowDelivery
-from traywatch.firmware.hall.outbox import ThrowOutbox
+from traywatch.firmware.integrations.hall.messages import Acknowledgement, ThrowDelivery
+from traywatch.firmware.integrations.hall.outbox import ThrowOutbox
 
 WINDOW = 40
 """The most deliveries that wait for the hall at a time."""

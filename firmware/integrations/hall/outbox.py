@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from traywatch.firmware.hall.messages import MOST_DICE, SharedDie, SharedThrow, ThrowDelivery
+from traywatch.firmware.integrations.hall.messages import MOST_DICE, SharedDie, SharedThrow, ThrowDelivery
 from traywatch.firmware.storage.journal import Journal, JournalRecord
 from traywatch.firmware.table.hidden.audience import EVERYBODY, stored_visibility
 from traywatch.firmware.table.session.throw_outcome import OutcomeDie
