@@ -6,12 +6,15 @@ render them in the language of the reader.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import (
+    AfterValidator,
     SerializationInfo,
     SerializerFunctionWrapHandler,
     WithJsonSchema,
@@ -26,14 +29,25 @@ from traywatch.records import AS_STORED, Record
 _READER: ContextVar[str | None] = ContextVar("traywatch_reader", default=None)
 
 
+_RENAMED_IDS = Path(__file__).with_name("renamed_ids.json")
+RENAMED: Mapping[str, str] = json.loads(_RENAMED_IDS.read_text(encoding="utf-8"))
+"""Ids that journals and games of other packages may still contain, each with the id of today."""
+
+
+def current_id(id: str) -> str:
+    """The id of today for one that a journal or a game of another package names."""
+    return RENAMED.get(id, id)
+
+
 class Message(Record):
     """A sentence or a name: its ``id`` in the catalogs, and the parameters of its entry.
 
-    A parameter is text, a number, another message, or a list of these, which becomes "a, b, and c".
-    As JSON it is an object with both fields, or its text inside ``reading_in``.
+    An id that was renamed becomes the id of today. A parameter is text, a number, another message, or a list
+    of these, which becomes "a, b, and c". As JSON it is an object with both fields, or its text inside
+    ``reading_in``.
     """
 
-    id: str
+    id: Annotated[str, AfterValidator(current_id)]
     args: Mapping[str, Arg] = {}
 
     @model_serializer(mode="wrap")

@@ -27,7 +27,13 @@ INFO = GameInfo(
     needs=(msg("adv-need-dice"), msg("adv-need-bags")),
     summary=msg("adv-summary"),
     seed="seed",
-    intro=tuple(msg(f"adv-intro-{n}") for n in range(1, 6)),
+    intro=(
+        msg("adv-intro-1"),
+        msg("adv-intro-2"),
+        msg("adv-intro-3"),
+        msg("adv-intro-4"),
+        msg("adv-intro-5"),
+    ),
 )
 
 LEAST, MOST = 2, 5
