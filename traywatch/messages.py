@@ -122,7 +122,7 @@ def sentences(*parts: Text) -> Text:
     found = tuple(part for part in parts if part)
     if len(found) == 1:
         return found[0]
-    return msg("sentences-2", first=found[0], rest=sentences(*found[1:])) if found else ""
+    return msg("sentences-joined", first=found[0], rest=sentences(*found[1:])) if found else ""
 
 
 def rendered(text: Text, language: str) -> str:
@@ -156,7 +156,7 @@ def reading_in(language: str | None) -> Iterator[None]:
         _READER.reset(token)
 
 
-_EITHER = frozenset(("rules-which-is",))
+_EITHER = frozenset(("rules-question-which-role",))
 """Messages whose lists are alternatives: "a, b, or c"."""
 
 

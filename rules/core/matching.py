@@ -188,7 +188,7 @@ def _ask_color(request: RollRequest, die: SeenDie, slots: list[Slot], measured: 
     if measured is not None and measured.startswith("#") and all(one in request.palette for one in colors):
         colors = list(nearest(measured, {one: request.palette[one] for one in colors}))
     answers = tuple(Answer(say=color_name(color), color=color) for color in colors)
-    return Question(code="color", die_id=die.die_id, say=msg("rules-which-color-die"), answers=answers)
+    return Question(code="color", die_id=die.die_id, say=msg("rules-question-color"), answers=answers)
 
 
 def _by_faces(slot: Slot, question: Question) -> Question:
@@ -196,7 +196,7 @@ def _by_faces(slot: Slot, question: Question) -> Question:
     if question.code not in ("value", "cocked", "stacked") or not slot.faces:
         return question
     answers = tuple(
-        a.model_copy(update={"say": msg("rules-face-means", face=a.say, meaning=slot.faces[at])})
+        a.model_copy(update={"say": msg("rules-answer-face-meaning", face=a.say, meaning=slot.faces[at])})
         if a.value is not None and 0 <= (at := (a.value or len(slot.faces)) - 1) < len(slot.faces)
         else a
         for a in question.answers
@@ -219,13 +219,16 @@ def _pair_wrong(
         free.remove(slot)
         taken.append((slot, die))
         if slot.kind not in (None, kind):
-            say = msg("rules-wrong-kind", asked=slot.kind or "any", seen=kind)
+            say = msg("rules-conflict-wrong-kind", asked=slot.kind or "any", seen=kind)
             problems.append(
                 MatchProblem(code="wrong_kind", die_id=die.die_id, say=say, asked=slot.kind, seen=kind)
             )
         else:
             say = msg(
-                "rules-wrong-color", kind=kind, asked=color_name(slot.color), seen=color_name(die.color)
+                "rules-conflict-wrong-color",
+                kind=kind,
+                asked=color_name(slot.color),
+                seen=color_name(die.color),
             )
             problems.append(
                 MatchProblem(code="wrong_color", die_id=die.die_id, say=say, asked=slot.color, seen=die.color)
@@ -243,9 +246,9 @@ def _extra(taken: Taken, surplus: list[SeenDie]) -> list[MatchProblem]:
             if other.die_id not in named:
                 named.add(other.die_id)
                 say = (
-                    msg("rules-one-too-many-which-counts", kind=kind)
+                    msg("rules-conflict-extra-die", kind=kind)
                     if twins
-                    else msg("rules-not-asked", kind=kind)
+                    else msg("rules-conflict-unneeded-die", kind=kind)
                 )
                 problems.append(MatchProblem(code="extra", die_id=other.die_id, say=say, seen=kind))
     return problems
@@ -259,7 +262,7 @@ def _ask_which(taken: Taken) -> tuple[Question, ...]:
         if len(roles) > 1:
             answers = tuple(Answer(say=called, role=role) for role, called in roles.items())
             say = msg(
-                "rules-which-is",
+                "rules-question-which-role",
                 kind=kind_of(die) or "any",
                 face=die.label or "none",
                 names=tuple(roles.values()),
@@ -275,7 +278,7 @@ def _kept_problems(request: RollRequest, seen: Observation) -> list[MatchProblem
         die = there.get(ref.die_id)
         name = ref.kind or "any"
         if die is None:
-            say = msg("rules-kept-gone", kind=name)
+            say = msg("rules-conflict-resting-die-gone", kind=name)
             problems.append(MatchProblem(code="gone", die_id=ref.die_id, say=say, asked=ref.kind))
         elif (
             ref.xy_mm is not None
@@ -283,10 +286,10 @@ def _kept_problems(request: RollRequest, seen: Observation) -> list[MatchProblem
             and math.dist(ref.xy_mm, die.xy_mm) > request.keep_tolerance_mm
         ):
             far = math.dist(ref.xy_mm, die.xy_mm)
-            say = msg("rules-kept-moved", kind=name, far=round(far))
+            say = msg("rules-conflict-resting-die-moved", kind=name, far=round(far))
             problems.append(MatchProblem(code="moved", die_id=die.die_id, say=say, seen=die.kind))
         elif ref.label is not None and die.status == "read" and die.label not in (None, ref.label):
-            say = msg("rules-kept-turned", kind=name, was=ref.label, now=die.label or "?")
+            say = msg("rules-conflict-resting-die-turned", kind=name, was=ref.label, now=die.label or "?")
             problems.append(
                 MatchProblem(code="turned", die_id=die.die_id, say=say, asked=ref.label, seen=die.label)
             )
@@ -327,7 +330,7 @@ def _open_ended(request: RollRequest, thrown: list[SeenDie], zones: Zones, rethr
         return Partial(have=dice, missing=missing, say=_say_missing(missing, inside, rethrow))
     if questions:
         return Unsure(questions=questions)
-    return Satisfied(dice=dice) if dice else Partial(say=msg("rules-throw-any-dice"))
+    return Satisfied(dice=dice) if dice else Partial(say=msg("rules-partial-any-dice"))
 
 
 def _specs(free: list[Slot]) -> tuple[DieSpec, ...]:
@@ -343,5 +346,9 @@ def _specs(free: list[Slot]) -> tuple[DieSpec, ...]:
 def _say_missing(missing: tuple[DieSpec, ...], there: list[SeenDie], rethrow: set[str]) -> Text:
     names = listed([dice_name(s.n, s.kind, s.color) for s in missing])
     if rethrow:
-        return msg("rules-left-mat-throw-again", names=names)
-    return msg("rules-still-throw", names=names) if there else msg("rules-waiting", names=names)
+        return msg("rules-partial-off-mat", names=names)
+    return (
+        msg("rules-partial-dice-missing", names=names)
+        if there
+        else msg("rules-partial-nothing-rolled", names=names)
+    )

@@ -25,20 +25,20 @@ def laid(request: PlaceRequest, seen: Observation) -> tuple[PlacedObject, ...] |
     prefix = f"{request.grid}:"
     here = [die for die in seen.dice if die.role != "obstacle" and (die.cell or "").startswith(prefix)]
     if len(here) != len(request.dice):
-        return msg("rules-dice-stand-surely-space-mat", n=len(here), n2=len(request.dice))
+        return msg("rules-placement-uncertain-spaces", n=len(here), n2=len(request.dice))
     if len(here) > _MOST:
-        return msg("rules-more-than-dice-cannot-told", most=_MOST)
+        return msg("rules-placement-too-many-dice", most=_MOST)
     unread = [die for die in here if kind_of(die) is None or (die.status != "read" and not die.settled)]
     if unread:
-        return msg("rules-not-every-die-mat-could")
+        return msg("rules-placement-unread-die")
     ways = _ways(request.dice, here)
     found = next(ways, None)
     if found is None:
-        return msg("rules-dice-mat-not-those-were")
+        return msg("rules-placement-other-dice")
     other = next(ways, None)
     if other is not None:
         alike = {one.name: None for one, a, b in zip(request.dice, found, other, strict=True) if a is not b}
-        return msg("rules-look-alike-say-phone-who", items=tuple(alike))
+        return msg("rules-placement-look-alike", items=tuple(alike))
     return tuple(
         PlacedObject(
             kind=die.kind or "die",

@@ -210,7 +210,7 @@ def _hero(step: DeckboxStepContext, event: Adjusted, index: int, field: str) -> 
     if field == "at":
         cell = change["at"]
         if cell is None:
-            return Rejected("bad_value", msg("deckbox-set-out-to-true"))
+            return Rejected("bad_value", msg("deckbox-refusal-hero-off-map-needs-out"))
         if refused := _no_place(step, cell, hero.id):
             return refused
     if field == "out":

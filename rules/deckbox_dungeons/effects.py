@@ -74,7 +74,7 @@ def _on_enemy(step: DeckboxStepContext, task: DeckboxTask, effect: DeckboxEffect
     if not task.who:
         enemies = in_view(step, task.hero)
         if not enemies:
-            step.say(msg("deckbox-no-enemy-in-sight", card=name))
+            step.say(msg("deckbox-effect-without-target", card=name))
             return
         if len(enemies) == 1:
             _on_enemy(step, task.model_copy(update={"who": enemies[0]}), effect, n, name)

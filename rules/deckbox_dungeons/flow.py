@@ -73,11 +73,11 @@ def take_choice(step: DeckboxStepContext, event: Choice, request: ChoiceRequest)
 
 def _misfit(option: Option) -> Rejected:
     if option.text is not None:
-        return Rejected("bad_text", msg("deckbox-needs-text", option=option.label))
+        return Rejected("bad_text", msg("deckbox-refusal-option-needs-text", option=option.label))
     if option.amount is None:
-        return Rejected("bad_amount", msg("deckbox-takes-no-number", option=option.label))
+        return Rejected("bad_amount", msg("deckbox-refusal-option-takes-no-number", option=option.label))
     least, most = option.amount
-    said = msg("deckbox-takes-number", option=option.label, least=least, most=most)
+    said = msg("deckbox-refusal-option-number-range", option=option.label, least=least, most=most)
     return Rejected("bad_amount", said)
 
 
@@ -91,7 +91,7 @@ def _why_not(step: DeckboxStepContext, request: ChoiceRequest, option: str) -> R
         found = movement.why_not(step, option)
         if found is None and id_parts(option)[0] == "activate":
             found = turn.why_not(step, step.state.active, option)
-    return found or Rejected("not_an_option", msg("deckbox-not-one-of-options"))
+    return found or Rejected("not_an_option", msg("deckbox-refusal-no-such-option"))
 
 
 def _tell(step: DeckboxStepContext, task: DeckboxTask) -> None:

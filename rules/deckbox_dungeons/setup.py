@@ -67,7 +67,9 @@ def ask_deck(step: DeckboxStepContext, task: DeckboxTask) -> None:
     if not step.quest.open:
         step.set(own_deck=False)
         return
-    known = Option(id="deck:known", label=msg("deckbox-deck-known"), note=msg("deckbox-deck-known-note"))
+    known = Option(
+        id="deck:known", label=msg("deckbox-deck-of-phone"), note=msg("deckbox-deck-of-phone-note")
+    )
     answers: list[Answer] = [
         (Option(id="deck:own", label=msg("deckbox-deck-of-copy")), to_do("take_deck", name="own")),
         (known, to_do("take_deck")),

@@ -221,7 +221,7 @@ class DeckboxStepContext(Planned[DeckboxState, DeckboxTask]):
     ) -> None:
         """Wait for a number of a card. It is stored under ``key``, then the task goes on."""
         option = Option(id="set", label=label, amount=(least, most))
-        prompt = msg("deckbox-what-does-card-say", label=label)
+        prompt = msg("deckbox-card-number-question", label=label)
         answers = [(option, to_do("tell_number", name=key), task)]
         self.ask("number", f"number:{key}", prompt, answers, default=None, by=by)
 

@@ -88,7 +88,7 @@ def ask_turn(step: DeckboxStepContext, task: DeckboxTask) -> None:
     again += [*minor_actions.answers(step, index), *minor_actions.others(step, index)]
     answers = followed_by([*again, (MORE, to_do("more", index))], task)
     if not left or step.settings.give_up_actions or not actions:
-        note = msg("deckbox-actions-given-up", n=left)
+        note = msg("deckbox-actions-forgone", n=left)
         done = DONE.model_copy(update={"note": note}) if left else DONE
         answers.append((done, to_do("end_activation", index)))
     answers += [*followed_by(enemy_arrival.add_answers(step), task), *quest_end.endings(step)]
@@ -138,7 +138,7 @@ def ask_more(step: DeckboxStepContext, task: DeckboxTask) -> None:
     out += rooms.checks(step, index)
     for n, laid in enumerate(step.state.tiles):
         if laid.encounter is not None:
-            label = msg("deckbox-read-again", tile=step.board.tile_name(n))
+            label = msg("deckbox-room-read-again", tile=step.board.tile_name(n))
             out.append((made(id=f"look:{n}", label=label), to_do("look", n=n)))
     for enemy in step.state.enemies:
         if not attack_declaration.verdict(step, index, "ranged", enemy).ok:
@@ -198,7 +198,7 @@ def refresh(step: DeckboxStepContext, task: DeckboxTask) -> None:
             tasks += effects.tasks(encounter.refresh, index, encounter.name, f"encounters.{encounter.id}")
     for index in range(len(step.state.heroes)):
         effects.fade(step, index, "attack", "turn", "round")
-    step.show(msg("deckbox-refresh"))
+    step.show(msg("deckbox-refresh-begins"))
     step.push(*tasks, to_do("round"))
 
 

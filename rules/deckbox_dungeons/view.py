@@ -14,11 +14,11 @@ from traywatch.rules.deckbox_dungeons.model import DeckboxHeroState, DeckboxStat
 LETTERS = {"floor": ".", "water": "~", "pit": "o", "exit": "E", "half": "+"}
 UNKNOWN, WALL, DRAWN_WALL, POINT = "?", " ", "#", "P"
 """A wall is left out of the map, but not while people tap what is printed on a tile."""
-KINDS = {letter: msg("deckbox-terrain", kind=kind) for kind, letter in LETTERS.items()} | {
-    UNKNOWN: msg("deckbox-terrain", kind="unknown"),
-    WALL: msg("deckbox-terrain", kind="wall"),
-    DRAWN_WALL: msg("deckbox-terrain", kind="wall"),
-    POINT: msg("deckbox-draw-here", kind="point"),
+KINDS = {letter: msg("deckbox-terrain-name", kind=kind) for kind, letter in LETTERS.items()} | {
+    UNKNOWN: msg("deckbox-terrain-name", kind="unknown"),
+    WALL: msg("deckbox-terrain-name", kind="wall"),
+    DRAWN_WALL: msg("deckbox-terrain-name", kind="wall"),
+    POINT: msg("deckbox-draw-terrain", kind="point"),
 }
 
 

@@ -176,7 +176,7 @@ def _changed(old: _Healthy, field: str, event: Adjusted, *, capped: bool) -> _He
     if field == "max_health":
         return new.model_copy(update={"health": new.max_health})
     return Rejected(
-        "bad_value", msg("ddd-health-most-raise-first", path=event.path, max_health=new.max_health)
+        "bad_value", msg("ddd-refusal-health-above-maximum", path=event.path, max_health=new.max_health)
     )
 
 
@@ -219,10 +219,10 @@ def _items(
     known = {item.id for item in step.content.items}
     wanted = event.now
     if not isinstance(wanted, list) or not all(isinstance(name, str) and name in known for name in wanted):
-        return Rejected("bad_value", msg("ddd-list-item-ids-content-wanted", path=event.path))
+        return Rejected("bad_value", msg("ddd-refusal-items-unknown", path=event.path))
     names = [str(name) for name in wanted]
     if len(set(names)) != len(names):
-        return Rejected("bad_value", msg("ddd-item-listed-twice", path=event.path))
+        return Rejected("bad_value", msg("ddd-refusal-item-twice", path=event.path))
     for name in [n for n in dict.fromkeys(str(h) for h in held) if held.count(n) > names.count(n)]:
         items.drop(step, index, name)
     gained: list[DeepTask] = []

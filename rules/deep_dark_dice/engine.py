@@ -26,11 +26,11 @@ from traywatch.rules.engine.session import Game
 
 INFO = GameInfo(
     id="deep_dark_dice",
-    title=msg("ddd-deep-dark-dice"),
+    title=msg("ddd-title"),
     ready=True,
-    needs=("d20", "d24", "d60", msg("ddd-your-dice-curse-levels"), msg("ddd-small-metal-d-as-obstacles")),
+    needs=("d20", "d24", "d60", msg("ddd-needs-curse-dice"), msg("ddd-needs-obstacle-dice")),
     zones=True,
-    summary=msg("ddd-where-die-stops-decides-crit"),
+    summary=msg("ddd-summary"),
 )
 
 

@@ -14,9 +14,9 @@ from traywatch.rules.deep_dark_dice.equipment import items, trade
 from traywatch.rules.deep_dark_dice.model import NO_BOONS, WELL, DeepHeroState, DeepTask, MonsterState, plain
 from traywatch.rules.deep_dark_dice.step_context import Answer, DeepStepContext
 
-NEXT = Option(id="next", label=msg("ddd-next-battle"))
-AGAIN = Option(id="again", label=msg("ddd-play-again"))
-STOP = Option(id="stop", label=msg("ddd-stop-here"))
+NEXT = Option(id="next", label=msg("ddd-option-next-battle"))
+AGAIN = Option(id="again", label=msg("ddd-option-play-again"))
+STOP = Option(id="stop", label=msg("ddd-option-stop"))
 
 UNKNOWN = {"max_health": 1, "attack": 0, "armor": 0, "health": 1}
 """The smallest value of each number on a card."""
@@ -86,12 +86,12 @@ def fill(step: DeepStepContext, task: DeepTask) -> None:
         step.ask(
             f"fill-{name}-{field}",
             f"amount:{key}",
-            msg("ddd-what-does-card-show", stat=field, card=card.name),
+            msg("ddd-card-stat-question", stat=field, card=card.name),
             [
                 (
                     Option(
                         id="set",
-                        label=msg("ddd-card-word", card=card.name, stat=field),
+                        label=msg("ddd-card-stat-label", card=card.name, stat=field),
                         amount=(UNKNOWN[field], 999),
                     ),
                     DeepTask(do="tell", place=key),
@@ -143,13 +143,13 @@ def begin(step: DeepStepContext, task: DeepTask) -> None:
         obstacles=(),
     )
     monster = step.monster
-    step.say(msg("ddd-health-armor", health=monster.health, armor=monster.armor))
+    step.say(msg("ddd-monster-health-and-armor", health=monster.health, armor=monster.armor))
     if place is not None and place.text:
         step.say(place.text)
     step.show(
-        msg("ddd-battle", battle_no=battle_no, place=place.name, monster=monster.name)
+        msg("ddd-battle-begins-at-place", battle_no=battle_no, place=place.name, monster=monster.name)
         if place
-        else msg("ddd-battle-2", battle_no=battle_no, monster=monster.name)
+        else msg("ddd-battle-begins", battle_no=battle_no, monster=monster.name)
     )
     tasks = [plain(do="lay")]
     if place is not None and place.throw is not None:
@@ -173,7 +173,7 @@ def deal(step: DeepStepContext, task: DeepTask) -> None:
     if tasks:
         step.push(*tasks)
     if step.untold:
-        step.show(msg("ddd-heroes-take-up-what-they"))
+        step.show(msg("ddd-heroes-equip"))
 
 
 def check(step: DeepStepContext, task: DeepTask) -> None:
@@ -193,8 +193,8 @@ def check(step: DeepStepContext, task: DeepTask) -> None:
             return
         old = step.monster.name
         step.set(monster=monster_of(step, then))
-        step.say(msg("ddd-health-armor", health=step.monster.health, armor=step.monster.armor))
-        step.show(msg("ddd-falls-rises", old=old, monster=step.monster.name), "bad")
+        step.say(msg("ddd-monster-health-and-armor", health=step.monster.health, armor=step.monster.armor))
+        step.show(msg("ddd-monster-phase-change", old=old, monster=step.monster.name), "bad")
         tasks: list[DeepTask] = []
         for effect in of_monster(step, "battle"):
             tasks += aimed(step, effect, owner=-1, picked=step.state.active)
@@ -204,7 +204,7 @@ def check(step: DeepStepContext, task: DeepTask) -> None:
             step.use("R93")
         step.use("R87")
         step.set(phase="defeat", attack=None, agenda=())
-        step.show(msg("ddd-all-heroes-downed-has-won", monster=step.monster.name), "bad")
+        step.show(msg("ddd-all-heroes-downed", monster=step.monster.name), "bad")
         step.ended("session", "lost", msg("ddd-session-lost"))
         step.push(plain(do="ask_next"))
 
@@ -220,12 +220,12 @@ def _won(step: DeepStepContext) -> None:
     last = step.state.battle_no >= len(step.content.battles)
     step.set(phase="victory" if last else "won", attack=None, agenda=())
     if last:
-        step.say(msg("ddd-last-battle-party-has-won"))
-    step.show(msg("ddd-beaten", monster=step.monster.name), "good")
+        step.say(msg("ddd-last-battle-won"))
+    step.show(msg("ddd-monster-beaten", monster=step.monster.name), "good")
     step.ended("battle", "won", msg("ddd-battle-won", battle_no=step.state.battle_no))
     tasks = [plain(do="clear")]
     if last:
-        step.ended("session", "won", msg("ddd-party-has-won"))
+        step.ended("session", "won", msg("ddd-session-won"))
     else:
         tasks += [DeepTask(do="loot", name=name) for name in _loot(step)]
         tasks += [DeepTask(do="level_up", hero=n) for n in range(len(step.state.heroes))]
@@ -250,8 +250,8 @@ def clear(step: DeepStepContext, task: DeepTask) -> None:
     if not step.state.obstacles:
         return
     n = len(step.state.obstacles)
-    prompt, then = msg("ddd-take-all-obstacle-dice-off"), plain(do="take_cleared")
-    step.ask_place("clear", "clear", msg("ddd-off-mat"), prompt, ("R106",), then, count=n)
+    prompt, then = msg("ddd-obstacle-clear-prompt"), plain(do="take_cleared")
+    step.ask_place("clear", "clear", msg("ddd-obstacle-clear-place"), prompt, ("R106",), then, count=n)
 
 
 def ask_next(step: DeepStepContext, task: DeepTask) -> None:
@@ -269,7 +269,7 @@ def ask_next(step: DeepStepContext, task: DeepTask) -> None:
         gifts = [(option, give, task) for option, give in trade.offers(step)]
     name = first[0].id
     answers: list[Answer] = [first, *gifts, (STOP, plain(do="stop"))]
-    step.ask(name, "after_battle", msg("ddd-what-next"), answers, default=name, why=why)
+    step.ask(name, "after_battle", msg("ddd-next-question"), answers, default=name, why=why)
 
 
 def stop(step: DeepStepContext, task: DeepTask) -> None:

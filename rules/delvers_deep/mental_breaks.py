@@ -136,7 +136,7 @@ def answers(step: DelverStepContext, index: int) -> list[Answer]:
             option = Option(id=f"end_break:{n}", label=label, note=note)
             out.append((option, to_do("attempt", index, "end_break", n)))
         elif b.stage == 2 and b.rested:
-            label, note = msg("delve-will-check-to-end", condition=b.name), msg("delve-after-rest-note")
+            label, note = msg("delve-option-will-check", condition=b.name), msg("delve-after-rest-note")
             option = Option(id=f"will_check:{n}", label=label, note=note)
             out.append((option, to_do("attempt", index, "rest", n)))
         elif b.stage == 3:

@@ -66,7 +66,7 @@ def _answers(step: DelverStepContext) -> list[Answer]:
     other_dc = Option(id="other_dc", label=msg("delve-other-dc"))
     out.append((other_dc, to_do("ask_other_dc", index)))
     for kind in HARM:
-        label, note = msg("delve-take-damage", kind=kind), msg("delve-one-attack")
+        label, note = msg("delve-take-damage", kind=kind), msg("delve-split-single-attack")
         option = Option(id=f"harm:{kind}", label=label, note=note, amount=(1, _MOST_DAMAGE))
         out.append((option, to_do("harm", index, kind)))
     out += turn.payments(step, index)
@@ -133,7 +133,7 @@ def spend(step: DelverStepContext, task: DelverTask) -> None:
     pay(step, task.who, stat, step.given)
     one = step.character(task.who)
     left = getattr(one.current, stat)
-    step.report(msg("delve-spends", who=one.name, n=step.given, stat=stat_name(stat), left=left))
+    step.report(msg("delve-stat-spent", who=one.name, n=step.given, stat=stat_name(stat), left=left))
 
 
 def attempt(step: DelverStepContext, task: DelverTask) -> None:
@@ -164,8 +164,8 @@ def why_not(step: DelverStepContext, option: str) -> Rejected:
     if kind == "spend" and stat is not None:
         return Rejected("cannot_pay", msg("delve-none-left", who=one.name, stat=stat_name(stat)))
     if kind == "other" and any(c.id == about and not c.alive for c in step.state.characters):
-        return Rejected("dead", msg("delve-dead"))
-    return Rejected("not_an_option", msg("delve-not-an-option"))
+        return Rejected("dead", msg("delve-refusal-character-dead"))
+    return Rejected("not_an_option", msg("delve-refusal-no-such-option"))
 
 
 def _capital(name: Text) -> Text:

@@ -288,7 +288,7 @@ def _pile(
         return stale_value(event, list(old))
     now = event.now
     if not isinstance(now, list) or not all(isinstance(one, str) and is_die(one) for one in now):
-        return Rejected("bad_value", msg("adv-dice-wanted", path=event.path))
+        return Rejected("bad_value", msg("adv-refusal-dice-list", path=event.path))
     dice = _dice(now)
     if any(allowed and type_of(one) not in allowed for one in dice) or len(dice) > most:
         return Rejected("bad_value", msg("adv-dice-not-there", path=event.path))

@@ -98,6 +98,8 @@ def misses_draw(step: AdventureStepContext, event: Adjusted) -> Rejected | None:
     if event.path == f"heroes.{hero.id}.hand" and chance.what in ("hand", "favored", "redraw"):
         most = HAND_MOST - n
         return (
-            None if len(now) <= most else Rejected("bad_value", msg("adv-draw-room", path=event.path, n=most))
+            None
+            if len(now) <= most
+            else Rejected("bad_value", msg("adv-refusal-hand-being-drawn", path=event.path, n=most))
         )
     return None

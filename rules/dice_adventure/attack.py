@@ -85,7 +85,7 @@ def assist(step: AdventureStepContext, task: AdventureTask) -> None:
     go_on: Answer = (option("go_on", msg("adv-go-on")), to_do("assist", passed=(*task.passed, owner)))
     answers = [*followed_by(skills, task), go_on]
     helper = "none" if owner == here else step.state.heroes[owner].name
-    prompt = msg("adv-weaken", hero=step.hero.name, foe=_faced(step), helper=helper)
+    prompt = msg("adv-enemy-weaken-question", hero=step.hero.name, foe=_faced(step), helper=helper)
     step.ask("assist", prompt, answers, ("R71",), hero=owner, default="go_on")
 
 
@@ -121,7 +121,7 @@ def fight(step: AdventureStepContext, task: AdventureTask) -> None:
         (option("flee", msg("adv-flee"), msg("adv-flee-note")), to_do("flee")),
         (option("stand", msg("adv-stand"), msg("adv-stand-note")), to_do("stand")),
     ]
-    prompt = msg("adv-fight", hero=step.hero.name, foe=_faced(step))
+    prompt = msg("adv-enemy-fight-question", hero=step.hero.name, foe=_faced(step))
     step.ask("fight", prompt, answers, ("R72", "R73", "R78"))
 
 

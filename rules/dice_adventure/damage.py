@@ -40,7 +40,7 @@ def reduced(step: AdventureStepContext, n: int, name: str, kind: str | None) -> 
     step.use("R84")
     left = max(0, under.n - max(0, n))
     step.set(damage=under.model_copy(update={"n": left}))
-    step.say(msg("adv-reduced", source=name, n=under.n - left, left=left))
+    step.say(msg("adv-damage-reduced", source=name, n=under.n - left, left=left))
 
 
 def reduce(step: AdventureStepContext, task: AdventureTask) -> None:
@@ -69,7 +69,7 @@ def reduce(step: AdventureStepContext, task: AdventureTask) -> None:
     helper = "none" if owner == under.hero else step.state.heroes[owner].name
     step.ask(
         "reduce",
-        msg("adv-reduce", hero=hero.name, n=under.n, kind=under.kind, helper=helper),
+        msg("adv-damage-reduce-question", hero=hero.name, n=under.n, kind=under.kind, helper=helper),
         answers,
         ("R84",),
         hero=owner,

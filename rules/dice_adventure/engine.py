@@ -28,11 +28,11 @@ INFO = GameInfo(
     summary=msg("adv-summary"),
     seed="seed",
     intro=(
-        msg("adv-intro-1"),
-        msg("adv-intro-2"),
-        msg("adv-intro-3"),
-        msg("adv-intro-4"),
-        msg("adv-intro-5"),
+        msg("adv-intro-hands"),
+        msg("adv-intro-explore"),
+        msg("adv-intro-colors"),
+        msg("adv-intro-end"),
+        msg("adv-intro-draw"),
     ),
 )
 
@@ -100,5 +100,5 @@ class DiceAdventure(Game[AdventureContent, AdventureSettings, AdventureState, Ad
             players = default_players(self.content.hero(name) for name in party)
         if not LEAST <= len(players) <= MOST:
             code = "players_invalid" if players else "no_players"
-            raise RulesError(code, msg("adv-players", least=LEAST, most=MOST, n=len(players)))
+            raise RulesError(code, msg("adv-refusal-player-count", least=LEAST, most=MOST, n=len(players)))
         return seat(players, ids, msg("adv-class-word"), first=party)

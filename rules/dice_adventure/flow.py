@@ -176,10 +176,10 @@ def _committed(
         left.remove(spec)
         value = step.settings.d10_zero if die.kind == "d10" and die.value == 0 else die.value
         if value is None:
-            return Rejected("value_missing", msg("rules-what-does-die-show-game"))
+            return Rejected("value_missing", msg("rules-refusal-number-missing"))
         least = 0 if die.kind == "d10" and die.value == 0 else 1
         if not least <= value <= int(die.kind[1:]):
-            return Rejected("bad_value", msg("rules-does-not-show", kind=die.kind, value=value))
+            return Rejected("bad_value", msg("rules-refusal-face-impossible", kind=die.kind, value=value))
         out.append(Thrown(role=die.role, kind=die.kind, value=value))
     return tuple(out)
 
@@ -215,9 +215,9 @@ def take_choice(step: AdventureStepContext, event: Choice, request: ChoiceReques
         return _why_not(step, request.stage, event.option)
     if not option.takes(event.amount, event.text):
         if option.amount is None:
-            return Rejected("bad_amount", msg("adv-takes-no-number", option=option.label))
+            return Rejected("bad_amount", msg("adv-refusal-option-takes-no-number", option=option.label))
         least, most = option.amount
-        said = msg("adv-takes-number", option=option.label, least=least, most=most)
+        said = msg("adv-refusal-option-number-range", option=option.label, least=least, most=most)
         return Rejected("bad_amount", said)
     step.amount = event.amount
     step.follow(request, event.option)
@@ -228,10 +228,10 @@ def _why_not(step: AdventureStepContext, stage: str, name: str) -> Rejected:
     if stage == turn.TURN:
         return turn.why_not(step, name)
     if stage == dice_giving.GIVE:
-        return Rejected("hand_full", msg("adv-no-room"))
+        return Rejected("hand_full", msg("adv-refusal-hand-full"))
     if stage == turn.END and name == "done":
         return Rejected("too_many", msg("adv-too-many-in-hand"))
     _, one = id_parts(name)
     if one.startswith("wound") and type_of(one) == "wound" and size_of(one):
         return Rejected("wound_stays", msg("adv-wound-stays"))
-    return Rejected("not_an_option", msg("adv-not-an-option"))
+    return Rejected("not_an_option", msg("adv-refusal-no-such-option"))

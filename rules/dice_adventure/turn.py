@@ -140,7 +140,7 @@ def why_not(step: AdventureStepContext, name: str) -> Rejected:
         if turn.traveled or turn.explored:
             return Rejected("too_late", msg("adv-give-too-late"))
         if turn.gave_to is not None:
-            return Rejected("one_receiver", msg("adv-give-one-hero"))
+            return Rejected("one_receiver", msg("adv-refusal-give-single-hero"))
         return Rejected("cannot_give", msg("adv-give-nobody"))
     if what == "travel":
         once = turn.traveled or turn.explored > 0
@@ -152,7 +152,7 @@ def why_not(step: AdventureStepContext, name: str) -> Rejected:
         return Rejected("cannot_explore", can_explore(step) or again)
     if what == "close":
         return Rejected("cannot_close", location_closing.may(step) or msg("adv-cannot-close-now"))
-    return Rejected("not_an_option", msg("adv-not-an-option"))
+    return Rejected("not_an_option", msg("adv-refusal-no-such-option"))
 
 
 def skill_travel(step: AdventureStepContext, task: AdventureTask) -> None:

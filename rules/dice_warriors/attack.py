@@ -160,7 +160,7 @@ def strike(step: WarStepContext, die: Warrior, what: str, option: str) -> None:
         return
     if what == "charge" and braced(step, target):
         step.use("R51")
-        step.say(msg("war-braced", die=step.name(target), attacker=step.name(die)))
+        step.say(msg("war-charge-braced", die=step.name(target), attacker=step.name(die)))
         deal(step, die.id, 2, "melee", target)
         return
     if (special := _STRIKES.get(what)) is not None:
@@ -199,7 +199,7 @@ def _damage(step: WarStepContext, die: Warrior, what: str, target: Warrior) -> i
 def _added(step: WarStepContext, by: str, rules: tuple[str, ...], n: int, more: int) -> int:
     if more:
         step.use(*rules)
-        step.say(msg("war-adds", by=by, n=more))
+        step.say(msg("war-damage-added", by=by, n=more))
     return n + more
 
 

@@ -22,7 +22,7 @@ MOST_NUMBER = 999
 @cache
 def field_name(name: str) -> Text:
     """The name of a field for people."""
-    return msg("rules-field", field=name)
+    return msg("rules-field-name", field=name)
 
 
 @lru_cache(maxsize=None, typed=True)  # 1 and True are equal

@@ -49,7 +49,7 @@ def read_settings(model: type[_Settings], *layers: Mapping[str, JsonValue] | Non
         error = problem.errors()[0]
         key = ".".join(("settings", *(str(part) for part in error["loc"])))
         said = problem_of(error)
-        raise RulesError("settings_invalid", msg("rules-key-said", key=key, said=said)) from problem
+        raise RulesError("settings_invalid", msg("rules-name-with-text", key=key, said=said)) from problem
 
 
 class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
@@ -121,11 +121,13 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
     def begin(self, event: SessionStarted) -> Accepted | Rejected:
         """Start a session from its first event, which may come from an old log."""
         if event.game != self.game.id:
-            return Rejected("wrong_game", msg("rules-log-not", game=event.game, game2=self.game.id))
+            return Rejected(
+                "wrong_game", msg("rules-refusal-log-of-other-game", game=event.game, game2=self.game.id)
+            )
         if event.content_hash not in ("", self._hash):
             return Rejected(
                 "content_changed",
-                msg("rules-content-files-not-those-log"),
+                msg("rules-refusal-other-content"),
             )
         try:
             before = self.decided_before if event.settings else {}
@@ -150,7 +152,7 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
             return Rejected(
                 "engine_fault",
                 msg(
-                    "rules-cannot-take-step-nothing-has",
+                    "rules-refusal-engine-fault",
                     game=self.game.title,
                     error=type(fault).__name__,
                     fault=str(fault),
@@ -165,7 +167,7 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
     def _take(self, state: State, event: Event) -> Accepted | Rejected:
         """One step of the game itself, without the turn order of the table."""
         if not isinstance(state, self.state_type):
-            return Rejected("wrong_game", msg("rules-state", game=state.game))
+            return Rejected("wrong_game", msg("rules-refusal-state-of-other-game", game=state.game))
         if isinstance(event, Voided):
             return Accepted(reissued(state))
         before = self._own(state)

@@ -175,7 +175,7 @@ def _rolled(state: OrderedState, own: OrderedState, event: Rolled) -> Accepted |
         return refused
     natural = event.dice[0].value
     if natural is None:
-        return Rejected("value_missing", msg("free-which-number-does-show", kind="d20"))
+        return Rejected("value_missing", msg("free-refusal-number-missing", kind="d20"))
     table = own.table_order
     one = table.order.get(table.rolling[0])
     order = table.order.rolled(one.id, natural)

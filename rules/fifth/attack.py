@@ -46,7 +46,7 @@ def aim(step: FifthStepContext, task: FifthTask) -> None:
         step.push(*tasks)
         return
     action = attacker.actions[task.n]
-    prompt = msg("fifth-whom", who=attacker.name, action=_name(action.name))
+    prompt = msg("fifth-target-question", who=attacker.name, action=_name(action.name))
     step.ask(attacker.player, "target", prompt, answers)
 
 

@@ -135,7 +135,7 @@ def give_temporary(step: FifthStepContext, task: FifthTask) -> None:
     if step.settings.temporary == "higher":
         n = max(n, one.temp_hp)
     step.put(task.who, temp_hp=n)
-    step.show(msg("fifth-temporary", who=one.name, n=n))
+    step.show(msg("fifth-temporary-gained", who=one.name, n=n))
 
 
 # Conditions ------------------------------------------------------------------------------

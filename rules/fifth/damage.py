@@ -142,7 +142,7 @@ def _drop(step: FifthStepContext, name: str, over: int) -> None:
         die(step, name)
         return
     step.put(name, successes=0, failures=0, stable=False)
-    step.say(msg("fifth-unconscious", who=one.name))
+    step.say(msg("fifth-falls-unconscious", who=one.name))
     end_concentration(step, name)
 
 
@@ -175,9 +175,9 @@ def heal(step: FifthStepContext, name: str, points: int) -> None:
         step.use("R47")
         step.put(name, successes=0, failures=0, stable=False)
         begin_condition(step, name, "prone")
-        step.say(msg("fifth-wakes", who=one.name))
+        step.say(msg("fifth-wakes-prone", who=one.name))
     step.put(name, hp=hp)
-    step.say(msg("fifth-healed", who=one.name, n=hp - one.hp, now=hp, most=one.max_hp))
+    step.say(msg("fifth-hit-points-regained", who=one.name, n=hp - one.hp, now=hp, most=one.max_hp))
 
 
 def begin_condition(step: FifthStepContext, name: str, condition: ConditionName, by: str = "") -> bool:

@@ -1,6 +1,6 @@
 """What conditions do to rolls: advantage, disadvantage, failed saves and sure critical hits.
 
-All functions are pure. A source is a name of ``fifth-source``, which says why.
+All functions are pure. A source is a name of ``fifth-edge-source``, which says why.
 """
 
 from __future__ import annotations

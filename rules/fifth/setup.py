@@ -128,7 +128,7 @@ def _foes(step: FifthStepContext, foes: list[FifthCombatant]) -> list[Answer]:
         option = Option(id="own_foe", label=msg("fifth-own-foe"), note=msg("fifth-own-foe-note"), text=text)
         out.append((option, FifthTask(do="add_own_foe")))
     if step.content.encounter and not foes:
-        option = Option(id="encounter", label=msg("fifth-encounter"))
+        option = Option(id="encounter", label=msg("fifth-option-practice-encounter"))
         out.append((option, FifthTask(do="add_encounter")))
     for one in foes:
         option = Option(id=f"remove:{one.id}", label=msg("fifth-remove-foe", who=one.name))

@@ -244,7 +244,7 @@ def leave_reach(step: FifthStepContext, task: FifthTask) -> None:
         then = FifthTask(do="react", who=one.id, target=mover.id, n=n)
         answers.append((Option(id=f"act:{n}", label=label, note=action_note(one.actions[n])), then))
     answers.append((Option(id="let_go", label=msg("fifth-let-go")),))
-    prompt = msg("fifth-opportunity", who=one.name, mover=mover.name)
+    prompt = msg("fifth-opportunity-question", who=one.name, mover=mover.name)
     step.ask(one.player, "opportunity", prompt, answers, why=("R75",))
 
 

@@ -51,14 +51,14 @@ def result_lines(
     groups = asked.every_group if asked is not None else ()
     minus = tuple(group.role for group in groups if group.minus)
     lines: list[Text] = []
-    for entry, taken_off in (("free-dice", False), ("free-subtracted", True)):
+    for entry, taken_off in (("free-total-dice", False), ("free-total-subtracted", True)):
         shown = tuple(_face(dice[at]) for at in found.kept if dice[at].role.startswith(minus) is taken_off)
         if shown:
             lines.append(msg(entry, dice=shown))
     if found.dropped:
-        lines.append(msg("free-dropped", dice=tuple(_face(dice[at]) for at in found.dropped)))
+        lines.append(msg("free-total-dropped", dice=tuple(_face(dice[at]) for at in found.dropped)))
     if asked is not None and asked.plus:
-        lines.append(msg("free-added", number=f"{asked.plus:+d}".replace("-", MINUS)))
+        lines.append(msg("free-total-added", number=f"{asked.plus:+d}".replace("-", MINUS)))
     lines += [
         msg("notation-label-total", label=one.label, total=total_text(one.total)) for one in found.labels
     ]

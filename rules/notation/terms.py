@@ -21,7 +21,7 @@ from traywatch.rules.notation.model import (
     Pool,
 )
 
-ONE_HUNDRED = msg("free-only-one-d-time-which")
+ONE_HUNDRED = msg("free-notation-percentile-pairs")
 
 
 class Term(NamedTuple):
@@ -96,7 +96,7 @@ def notation_of(text: str, added: Sum, braces: Sequence[Braces] = (), against: i
     """The notation of terms in their order. Raises ``BadNotation``: no dice, or too many."""
     terms = [*added.terms, *(term for pool in braces for one in pool.sums for term in one.terms)]
     if not terms:
-        raise BadNotation(text, 0, msg("free-there-no-dice-write-d"))
+        raise BadNotation(text, 0, msg("free-notation-no-dice"))
     _check(text, terms, [*added.numbers, *(n for pool in braces for one in pool.sums for n in one.numbers)])
     writer = _Writer(text)
     groups = writer.groups(added.terms)
@@ -115,9 +115,9 @@ def _check(text: str, terms: Sequence[Term], numbers: Sequence[Added]) -> None:
     if len(hundreds) > 1:
         raise BadNotation(text, hundreds[1].at, ONE_HUNDRED)
     if sum(term.n for term in terms) > MOST_DICE:
-        raise BadNotation(text, terms[-1].at, msg("free-dice-most-fit-tray", most=MOST_DICE))
+        raise BadNotation(text, terms[-1].at, msg("free-notation-too-many-dice", most=MOST_DICE))
     if sum(abs(one.n) for one in numbers) > MOST_PLUS:
-        raise BadNotation(text, numbers[-1].at, msg("free-most-can-added", most=MOST_PLUS))
+        raise BadNotation(text, numbers[-1].at, msg("free-notation-number-too-large", most=MOST_PLUS))
 
 
 class _Writer:
@@ -181,7 +181,7 @@ class _Writer:
         others = (f"{same} #{n}" for n in range(2, MOST_DICE + 2))
         role = next(one for one in (same, *others) if one not in self._roles)
         if term.kind == "d100" and self._hundred:
-            raise BadNotation(self._text, term.at, msg("free-only-one-d-time"))
+            raise BadNotation(self._text, term.at, msg("free-notation-percentile-repeated"))
         self._hundred |= term.kind == "d100"
         self._roles.add(role)
         self.written += f"{'-' if term.minus else '+' if self.written else ''}{term.text}"

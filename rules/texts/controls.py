@@ -127,7 +127,7 @@ def control_of(field: FieldInfo, said: Words) -> Switch | Pick | Number | Order 
             parts=tuple(
                 PartOf(
                     key=key,
-                    say=names.get(key, messages.msg("rules-letter", key=key)),
+                    say=names.get(key, messages.msg("rules-settings-letter-label", key=key)),
                     control=_plain(value, [], said),
                 )
                 for key in default

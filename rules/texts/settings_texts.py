@@ -49,7 +49,7 @@ def words(game: str) -> Mapping[str, Words]:
     """
     path = game_folder(game) / "settings.toml"
     if not path.is_file():
-        raise RulesError("unknown_game", msg("rules-there-no-house-rules-such", game=game))
+        raise RulesError("unknown_game", msg("rules-settings-unknown-game", game=game))
     with path.open("rb") as file:
         groups = tomllib.load(file)
     named = [(group, *one) for group, settings in groups.items() for one in settings.items()]

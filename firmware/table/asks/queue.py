@@ -93,13 +93,13 @@ class AskQueue:
             f"{dice}{player}{reason}".encode()  # half of an emoji could be neither sent nor shown
             wish = read_ask(dice)
         except UnicodeEncodeError as error:
-            raise TableError("ask_invalid", msg("table-half-character")) from error
+            raise TableError("ask_invalid", msg("table-ask-text-cut")) from error
         except RulesError as error:
             raise TableError("ask_invalid", error.message) from error
         if expires_s is not None and (wrong := expiry_problem(expires_s)) is not None:
             raise TableError("ask_invalid", wrong)
         if ask_id is not None and not ASK_ID.fullmatch(ask_id):
-            raise TableError("ask_invalid", msg("table-id-has-letters-digits-dots"))
+            raise TableError("ask_invalid", msg("table-ask-id-invalid"))
         player = player or wish.player
         with store.lock:
             state = store.state
@@ -108,12 +108,12 @@ class AskQueue:
                 other = known.open and known.view.audience != audience  # an answered one may be revealed
                 wanted = (wish.notation, player, reason)
                 if other or (known.notation, known.view.player, known.view.reason) != wanted:
-                    raise TableError("ask_conflict", msg("table-ask-other-dice-use-new", ask_id=ask_id or ""))
+                    raise TableError("ask_conflict", msg("table-ask-id-in-use", ask_id=ask_id or ""))
                 return shown_ask(known, viewer)
             if state.session is None:
-                raise TableError("no_session", msg("table-no-game-being-played-begin"))
+                raise TableError("no_session", msg("table-refusal-no-game"))
             if len(state.asks) >= MOST_QUEUED:
-                raise TableError("asks_full", msg("table-asks-wait-already-cancel-some", most=MOST_QUEUED))
+                raise TableError("asks_full", msg("table-asks-too-many", most=MOST_QUEUED))
             lasts_s = next(one for one in (expires_s, wish.expires_s, EXPIRES_S) if one is not None)
             ask = self.new(
                 wish.notation,
@@ -145,7 +145,7 @@ class AskQueue:
         Raises ``TableError`` (``ask_invalid``) for a hidden one with dice that may have to be rolled again.
         """
         if audience != "everybody" and notation is not None and notation.rolls_again:
-            raise TableError("ask_invalid", msg("table-hidden-not-again"))
+            raise TableError("ask_invalid", msg("table-hidden-no-extra-dice"))
         now = self._now()
         return DiceAsk(
             view=AskView(
@@ -188,7 +188,7 @@ class AskQueue:
             state = self._store.state
             ask = _found(state, ask_id)
             if who is not None and who.role == "program" and (ask.who is None or ask.who.id != who.id):
-                raise TableError("ask_of_another", msg("table-ask-made-another-program", ask_id=ask_id or ""))
+                raise TableError("ask_of_another", msg("table-ask-of-other-program", ask_id=ask_id or ""))
             if ask.open:
                 self._store.commit(finish_ask(state, ask, "cancelled"))
             return self.get(ask_id, viewer_of(who))
@@ -324,7 +324,7 @@ def finish_ask(state: TableState, ask: DiceAsk, phase: AskPhase, records: Sequen
     question = state.question
     found = list(records)
     if question is not None and question.request.id == ask.view.request:
-        outcome = ThrowOutcome(state="superseded", headline=msg("table-program-no-longer-asks-these"))
+        outcome = ThrowOutcome(state="superseded", headline=msg("table-ask-superseded"))
         found.append(outcome_record(state, question.throw_id, outcome))
         state = replace(state, question=None)
     return changed_asks(state, [ask.revised(phase)], found)
@@ -372,7 +372,7 @@ def changed_asks(
 def _found(state: TableState, ask_id: str) -> DiceAsk:
     found = next((one for one in (*state.asks, *state.finished_asks) if one.id == ask_id), None)
     if found is None:
-        raise TableError("ask_unknown", msg("table-there-no-ask-any-more", ask_id=ask_id or ""))
+        raise TableError("ask_unknown", msg("table-ask-unknown", ask_id=ask_id or ""))
     return found
 
 

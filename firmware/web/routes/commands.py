@@ -238,7 +238,7 @@ def profile(services: Services, body: ProfileBody, who: HostOnly) -> Response:
     def change() -> None:
         services.table.check(body.state_id)
         if services.save_profile is None or services.table.state.source.demo:
-            raise TableError("profile_fixed", msg("web-tray-takes-no-profile-while"))
+            raise TableError("profile_fixed", msg("web-profile-not-while-running"))
         services.save_profile(body.profile)
 
     return _done(services, who, change)

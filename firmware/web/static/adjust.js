@@ -49,7 +49,7 @@ function listOf(field, id) {
   const draw = () => {
     list.replaceChildren(...held.map((one, at) => h("li", {}, labels.get(one) || one,
       h("button", { type: "button", class: "drop", "aria-label": tr("adjust-remove", { entry: labels.get(one) || one }), onclick: () => { held.splice(at, 1); draw(); add.focus(); } }, "✕"))));
-    if (!held.length) list.replaceChildren(h("li", { class: "soft" }, tr("adjust-nothing-here")));
+    if (!held.length) list.replaceChildren(h("li", { class: "soft" }, tr("adjust-list-empty")));
     const left = field.options.filter((option) => field.repeats || !held.includes(option.value));
     add.replaceChildren(h("option", { value: "" }, tr("adjust-add")), ...left.map((option) => h("option", { value: option.value }, option.label)));
   };
@@ -128,7 +128,7 @@ export async function adjustSheet() {
   try {
     ({ groups } = await getMine("/adjustable"));
   } catch (error) {
-    refused(error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now-2"));
+    refused(error instanceof Refused ? error.message : tr("page-change-not-sent"));
     return;
   }
   const one = (group) => sheet(tr("adjust-title-of", { name: group.name }), form(group),

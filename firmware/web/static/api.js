@@ -97,7 +97,7 @@ async function good(response) {
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
   if (response.status === 426) toHttps(body.error);
-  throw new Refused(response.status, body.error || { code: "error", message: tr("page-tray-answered", { status: response.status }) });
+  throw new Refused(response.status, body.error || { code: "error", message: tr("page-tray-status", { status: response.status }) });
 }
 
 /** Reads, with the token if there is one: the whole response, its text, or its JSON. */

@@ -38,27 +38,27 @@ const act = {
   // What decided it, step by step; below, each rule in one sentence with its id in small print.
   why: async (rules, lines = []) => {
     await loadRules().catch((error) => console.warn(error)); // without them, the steps are still shown
-    sheet(tr("page-how-worked-out"),
+    sheet(tr("page-why-total"),
       lines.length > 0 && h("ol", { class: "meaning" }, lines.map((line) => h("li", {}, line))),
-      lines.length > 0 && h("h3", { class: "label" }, tr("page-rules-used")),
-      h("ul", { class: "meaning rules-used" }, rules.map((rule) => h("li", {}, state.rules[rule] || tr("page-rule-has-no-sentence-yet"), " ", h("small", { class: "soft" }, rule)))));
+      lines.length > 0 && h("h3", { class: "label" }, tr("page-why-rules")),
+      h("ul", { class: "meaning rules-used" }, rules.map((rule) => h("li", {}, state.rules[rule] || tr("page-why-no-text"), " ", h("small", { class: "soft" }, rule)))));
   },
   die: async (thrown, die) => {
     const f = facts(die, thrown), form = mayCorrect(thrown) && h("div");
-    const name = capital(f.kind ? diceIn(f.kind) : tr("page-a-die"));
+    const name = capital(f.kind ? diceIn(f.kind) : tr("page-die-unnamed"));
     sheet(f.label ? tr("page-name-about", { who: name, about: f.text }) : name,
-      thrown.picture && picture(`${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, { class: "crop", alt: tr("page-die-as-camera-saw"), width: 320, height: 320 }),
+      thrown.picture && picture(`${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, { class: "crop", alt: tr("page-die-picture"), width: 320, height: 320 }),
       clip(thrown),
       view.dieFacts(die, thrown),
       form);
-    if (form) form.replaceChildren(await import("./die-correction.js").then(({ correction }) => correction(thrown, die), () => h("p", { class: "problem" }, tr("page-tray-cannot-reached-just-now"))));
+    if (form) form.replaceChildren(await import("./die-correction.js").then(({ correction }) => correction(thrown, die), () => h("p", { class: "problem" }, tr("page-tray-unreachable"))));
   },
-  thrown: (thrown) => sheet(tr("page-thrown", { clock: view.clock(thrown.at) }),
-    thrown.picture && picture(thrown.picture, { alt: tr("page-tray-as-camera-saw"), width: thrown.width, height: thrown.height }),
+  thrown: (thrown) => sheet(tr("page-rolled-at", { clock: view.clock(thrown.at) }),
+    thrown.picture && picture(thrown.picture, { alt: tr("page-tray-picture"), width: thrown.width, height: thrown.height }),
     clip(thrown),
     ...view.throwCard(thrown, act).filter(Boolean),
     actions(thrown),
-    thrown.audit_log.length > 0 && [h("h3", { class: "label" }, tr("page-who-did-what")), h("ul", { class: "meaning" }, thrown.audit_log.map((entry) => h("li", {}, auditLine(entry))))]),
+    thrown.audit_log.length > 0 && [h("h3", { class: "label" }, tr("page-activity")), h("ul", { class: "meaning" }, thrown.audit_log.map((entry) => h("li", {}, auditLine(entry))))]),
   watch: () => sheet(tr("page-watch-roll"), clip(state.table.last_throw, { slow: true, quiet: false })),
   other: (q) => sheet(q.say, requests.faces(q.other.labels, (label) => {
     closeSheet();
@@ -114,7 +114,7 @@ const lookOn = () => { sessionStorage.looking = "on"; draw(); };
 
 /** What the sign says: what the table waits for, and for whom. */
 function phaseWords(t) {
-  if (t.light === "fault") return tr("page-look-here");
+  if (t.light === "fault") return tr("page-marked-place");
   if (t.phase === "rolling") return tr("page-rolling");
   if (t.phase === "paused") return tr("page-paused");
   if (t.questions.length) return tr("page-question");
@@ -133,7 +133,7 @@ function drawCome() {
   byId("come").hidden = !here;
   show(byId("come-form"), [here, state.closed], () => (here ? h("div", { class: "panel" }, joinCard(lookOn)) : []));
   byId("come-about").hidden = !state.asked || here || !(watches || seatless);
-  say(byId("come-words"), watches ? tr("page-you-looking") : tr("page-new-session-your-seat-not"));
+  say(byId("come-words"), watches ? tr("page-watching-note") : tr("page-seat-not-in-session"));
   byId("come-words").classList.toggle("unseen", watches);
   say(byId("join"), watches ? tr("page-join-table") : tr("page-take-seat"));
 }
@@ -145,7 +145,7 @@ function drawPage() {
   document.body.dataset.game = t.game?.id || "";
   document.title = t.game ? `${t.game.title} · Traywatch` : "Traywatch";
   say(byId("title"), t.game?.title || "Traywatch");
-  const where = !t.table ? tr("page-no-game-being-played") : t.table.title === t.game.title ? "" : t.table.title;
+  const where = !t.table ? tr("page-no-game") : t.table.title === t.game.title ? "" : t.table.title;
   say(byId("subtitle"), [where, myself()].filter(Boolean).join(" · "));
   byId("phase").dataset.phase = t.phase;
   byId("phase").dataset.light = t.light;
@@ -178,7 +178,7 @@ function drawCards() {
   drawEarlierSoon();
   document.body.dataset.role = state.me.role;
   drawDemo(change);
-  say(byId("foot"), tr("page-pictures-come-from-traywatch", { source: t.source.name, version: t.version }));
+  say(byId("foot"), tr("page-source-line", { source: t.source.name, version: t.version }));
   document.body.dataset.drawn = "";
 }
 
@@ -237,7 +237,7 @@ function drawAsk(t) {
   byId("ask").classList.toggle("mine", mine);
   const board = t.table?.board;
   const changed = show(byId("ask-body"), [q, t.open, state.me, state.seats, board?.marks, rollsOnTap(), t.autoplay], () => panel([
-    mine && h("p", { class: "your-turn" }, tr("page-you")),
+    mine && h("p", { class: "your-turn" }, tr("page-your-question")),
     q ? requests.question(q, act)
       : requests.open({ must, lay, roll }, choices.filter((r) => r.optional && (may(r.by) || r.options.some((option) => option.by && may(option.by)))), roll && requests.addressed(roll), act, board),
   ]));
@@ -310,8 +310,8 @@ function connected(yes, notice) {
     // Short interruptions are not reported. A lost tray is, however often the page reconnects.
     lostTimer = setTimeout(() => {
       byId("lost").textContent = state.closed || (navigator.onLine
-        ? tr("page-tray-cannot-reached-you-see")
-        : tr("page-phone-offline-you-see-what"));
+        ? tr("page-lost-last-state")
+        : tr("page-offline-last-state"));
       byId("lost").hidden = false;
     }, 1500);
   }

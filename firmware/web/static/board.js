@@ -90,7 +90,7 @@ export function boardDrawing(board, nameOf) {
   drawn.setAttribute("aria-hidden", "true");
   return [
     centered(h("div", { class: "board", tabindex: 0, role: "group", "aria-label": tr("page-map-can-scrolled") }, drawn), [".token.turn", ".token"]),
-    h("ul", { class: "unseen", "aria-label": tr("page-who-stands-where") }, board.marks.map((mark) => h("li", {}, tr("page-name-about", { who: who(mark), about: nameOf(mark) })))),
+    h("ul", { class: "unseen", "aria-label": tr("page-board-figures") }, board.marks.map((mark) => h("li", {}, tr("page-name-about", { who: who(mark), about: nameOf(mark) })))),
     kinds.length > 0 && h("ul", { class: "legend" }, kinds.map((letter) => h("li", {}, h("span", { class: "space key", "data-look": look(letter), "aria-hidden": "true" }, sign(letter)), capital(board.kinds[letter])))),
   ];
 }
@@ -110,5 +110,5 @@ export function boardChoice(board, options, { first, locked, choose }) {
     return h("button", { type: "button", class: `space may ${option.id === first ? "first" : ""}`, "data-look": look(letter), disabled: locked, "aria-label": words, onclick: () => choose(option) },
       mark ? token(mark) : sign(letter));
   });
-  return centered(h("div", { class: "board choosing", role: "group", "aria-label": tr("page-tap-space") }, drawn), [".may.first", ".may"]);
+  return centered(h("div", { class: "board choosing", role: "group", "aria-label": tr("page-board-tap-space") }, drawn), [".may.first", ".may"]);
 }

@@ -20,12 +20,12 @@ function undo() {
   // Undo takes back the last step, so it holds for the table of this sheet only.
   const { undo: last, state_id: seen } = state.table;
   if (!last.throw) return step("/undo", {});
-  return sheet(tr("page-take-throw-back"),
+  return sheet(tr("page-undo-roll-question"),
     h("p", {}, last.say),
-    h("p", { class: "soft" }, tr("page-dice-really-fell-so-take")),
+    h("p", { class: "soft" }, tr("page-undo-roll-note")),
     h("div", { class: "row" },
-      h("button", { type: "button", class: "quiet", onclick: closeSheet }, tr("page-let-count")),
-      h("button", { type: "button", class: "do", onclick: () => step("/undo", { void: true, state_id: seen }) }, tr("page-take-back"))));
+      h("button", { type: "button", class: "quiet", onclick: closeSheet }, tr("page-undo-roll-cancel")),
+      h("button", { type: "button", class: "do", onclick: () => step("/undo", { void: true, state_id: seen }) }, tr("page-undo-roll-send"))));
 }
 
 /** The undo and redo buttons that this phone may use; null if there are none. */
@@ -35,7 +35,7 @@ export function steps() {
   const { undo: last, redo: next, questions } = state.table;
   const waits = questions.length > 0; // the displayed throw does not count yet
   return h("div", { class: "row steps" },
-    back && h("button", { type: "button", class: "quiet", title: last.say, onclick: undo }, (last.throw ? (waits ? tr("page-undo-throw-before") : tr("page-undo-throw")) : (waits ? tr("page-undo-last-step-before") : tr("page-undo-last-step")))),
+    back && h("button", { type: "button", class: "quiet", title: last.say, onclick: undo }, (last.throw ? (waits ? tr("page-undo-roll-before") : tr("page-undo-roll")) : (waits ? tr("page-undo-last-step-before") : tr("page-undo-last-step")))),
     again && h("button", { type: "button", class: "quiet", title: next.say, onclick: () => step("/redo", {}) }, tr("page-redo")));
 }
 
@@ -45,13 +45,13 @@ export const auditLine = (entry) => entry.say;
 const list = (kind, lines) => h("ul", { class: `meaning ${kind}` }, lines.map((line) => h("li", {}, pictured(line))));
 
 function followed(entry) {
-  const dropped = entry.dropped === 1 ? tr("page-one-later-step-does-not")
-    : tr("page-later-steps-do-not-fit", { dropped: entry.dropped });
+  const dropped = entry.dropped === 1 ? tr("page-step-dropped")
+    : tr("page-steps-dropped", { dropped: entry.dropped });
   return [
-    entry.todo.length > 0 && [h("h3", {}, tr("page-set-right-table")), list("todo", entry.todo)],
-    entry.changed.length > 0 && [h("h3", {}, tr("page-so-now")), list("", entry.changed)],
+    entry.todo.length > 0 && [h("h3", {}, tr("page-todo-heading")), list("todo", entry.todo)],
+    entry.changed.length > 0 && [h("h3", {}, tr("page-changes-heading")), list("", entry.changed)],
     entry.dropped > 0 && h("p", {}, dropped),
-    !entry.todo.length && !entry.changed.length && !entry.dropped && h("p", { class: "soft" }, tr("page-nothing-else-changed")),
+    !entry.todo.length && !entry.changed.length && !entry.dropped && h("p", { class: "soft" }, tr("page-changes-none")),
   ];
 }
 
@@ -63,7 +63,7 @@ export function latestCorrection() {
 }
 
 /** Heading of the card of a correction. */
-export const headings = { amended: tr("page-put-right-2"), adjusted: tr("page-changed-by-hand"), undid: tr("page-taken-back"), redid: tr("page-done-again") };
+export const headings = { amended: tr("page-correction-done"), adjusted: tr("page-changed-by-hand"), undid: tr("page-state-undone"), redid: tr("page-state-redone") };
 
 /** Who did it, its effects, and what people must change on the table. */
 export const correctionCard = (entry) => [h("p", { class: "headline-small" }, auditLine(entry)), followed(entry)];
@@ -77,7 +77,7 @@ function otherwise({ did, request, who, throw_id: thrown }) {
 /** The latest audit log entries, the newest first. */
 export function auditLogSheet() {
   const { audit_log: entries } = state.table;
-  sheet(tr("page-who-did-what"), entries.length
+  sheet(tr("page-activity"), entries.length
     ? h("ol", { class: "audit-log" }, entries.map((entry) => h("li", {}, h("p", {}, auditLine(entry)), isCorrection(entry) && followed(entry), otherwise(entry))))
-    : h("p", { class: "empty" }, tr("page-nobody-has-done-anything-hand")));
+    : h("p", { class: "empty" }, tr("page-activity-none")));
 }

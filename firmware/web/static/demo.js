@@ -22,12 +22,12 @@ function gameButtons(change) {
 async function demoSheet(change) {
   games ??= (await get("/games")).games;
   sheet(tr("page-demo"),
-    h("p", {}, state.table.autoplay ? tr("page-demo-plays") : tr("page-you-decide-demo-dice-roll")),
+    h("p", {}, state.table.autoplay ? tr("page-demo-plays") : tr("page-demo-decide-note")),
     h("p", { class: "soft" }, tr("page-demo-asks")),
-    can("session") && [h("h3", {}, tr("page-watch-another-game")), gameButtons(change)],
+    can("session") && [h("h3", {}, tr("page-demo-other-game")), gameButtons(change)],
     h("h3", {}, tr("page-demo-own")),
     h("nav", { class: "menu", "aria-label": tr("page-demo-own") },
-      can("setup") && h("a", { class: "menu-item", href: "/setup#guide" }, tr("page-play-my-dice"), h("small", { class: "block soft" }, tr("page-play-my-dice-note"))),
+      can("setup") && h("a", { class: "menu-item", href: "/setup#guide" }, tr("page-demo-own-dice"), h("small", { class: "block soft" }, tr("page-demo-own-dice-note"))),
       h("a", { class: "menu-item", href: "/screen" }, tr("page-big-screen"))));
 }
 
@@ -37,10 +37,10 @@ function controls(change) {
   const t = state.table;
   const button = (words, onclick, more = {}) => h("button", { type: "button", onclick, ...more }, words);
   const settings = can("settings") && (t.autoplay
-    ? button(tr("page-take-over"), () => change("PUT", "/settings", { autoplay: false, paused: false }, 3), { class: "do", id: "take-over", title: tr("page-take-over-i-decide") })
-    : button(tr("page-let-play"), () => change("PUT", "/settings", { autoplay: true, paused: false }, 3), { id: "let-play", title: tr("page-let-play-itself") }));
+    ? button(tr("page-demo-take-over-short"), () => change("PUT", "/settings", { autoplay: false, paused: false }, 3), { class: "do", id: "take-over", title: tr("page-demo-take-over") })
+    : button(tr("page-demo-autoplay-short"), () => change("PUT", "/settings", { autoplay: true, paused: false }, 3), { id: "let-play", title: tr("page-demo-autoplay") }));
   const pause = can("settings") && (t.autoplay || t.paused)
-    && button(t.paused ? tr("page-go-throwing") : tr("page-pause"), () => change("PUT", "/settings", { paused: !t.paused }, 3), { id: "pause" });
+    && button(t.paused ? tr("page-resume") : tr("page-pause"), () => change("PUT", "/settings", { paused: !t.paused }, 3), { id: "pause" });
   return [settings, pause, button(dots(), () => quietly(demoSheet(change)), { class: "dots", "aria-label": tr("page-demo"), "aria-haspopup": "dialog" })];
 }
 

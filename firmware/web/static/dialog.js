@@ -23,7 +23,7 @@ export const closeSheet = () => byId("sheet").close();
 /** Show an error message, also to screen readers. */
 export function refused(text) {
   byId("spoken").textContent = text;
-  sheet(tr("page-not-done"), h("p", {}, text));
+  sheet(tr("page-refused-heading"), h("p", {}, text));
 }
 
 byId("sheet").addEventListener("click", (event) => { if (event.target === byId("sheet")) closeSheet(); });

@@ -69,7 +69,7 @@ export async function diceChips() {
   }, words);
   return [
     h("div", { class: "why chips", role: "group" },
-      CHIPS.map((kind) => chip(diceIn(kind), () => wish.add(kind), tr("chips-add-one", { kind }))),
+      CHIPS.map((kind) => chip(diceIn(kind), () => wish.add(kind), tr("chips-add-die", { kind }))),
       chip("+1", () => { wish.bonus += 1; }), chip("−1", () => { wish.bonus -= 1; }),
       chip(tr("chips-advantage"), () => wish.twice("2d20kh1")), chip(tr("chips-disadvantage"), () => wish.twice("2d20kl1")),
       chip("!", () => wish.modify("!"), tr("chips-explode")), chip("r1", () => wish.modify("r1"), tr("chips-reroll")),

@@ -127,7 +127,7 @@ export function figure(kind, text, color = null, { large = false } = {}) {
   return inColor(node, color);
 }
 
-const WORDS = { unsure: tr("page-not-sure"), cocked: tr("page-leaning"), off_tray: tr("page-off-mat-2"), stacked: tr("page-another-die") };
+const WORDS = { unsure: tr("page-die-uncertain"), cocked: tr("page-die-cocked"), off_tray: tr("page-die-off-mat"), stacked: tr("page-die-stacked") };
 
 /** A zone as a word of a sentence. */
 export const zoneWord = (zone) => tr("page-zone-word", { zone });
@@ -179,10 +179,10 @@ export function names(thrown) {
 /** A die as a button with a label; `open` is called when it is tapped. */
 export function dieButton(die, thrown, called, open) {
   const f = facts(die, thrown);
-  const name = (f.label === null || f.label === undefined ? (f.zone ? tr("page-not-read", { called: called || tr("page-a-die"), zone: zoneWord(f.zone) }) : tr("page-not-read-2", { called: called || tr("page-a-die") })) : (f.zone ? tr("page-shows", { called: called || tr("page-a-die"), face: f.text, zone: zoneWord(f.zone) }) : tr("page-shows-2", { called: called || tr("page-a-die"), face: f.text })));
-  return h("button", { type: "button", class: "die", "data-status": f.label ? "read" : die.status, onclick: open, "aria-label": tr("page-show-picture", { name }) },
+  const name = (f.label === null || f.label === undefined ? (f.zone ? tr("page-die-unread-in-zone", { called: called || tr("page-die-unnamed"), zone: zoneWord(f.zone) }) : tr("page-die-unread", { called: called || tr("page-die-unnamed") })) : (f.zone ? tr("page-die-shows-in-zone", { called: called || tr("page-die-unnamed"), face: f.text, zone: zoneWord(f.zone) }) : tr("page-die-shows", { called: called || tr("page-die-unnamed"), face: f.text })));
+  return h("button", { type: "button", class: "die", "data-status": f.label ? "read" : die.status, onclick: open, "aria-label": tr("page-die-show-picture", { name }) },
     figure(f.kind, f.text, die.color),
-    h("small", {}, f.note ? tr("page-with-note", { what: called || tr("page-a-die"), note: f.note }) : f.meaning ? h("span", {}, called) : called, f.meaning && h("b", { class: "face-meaning" }, f.meaning)));
+    h("small", {}, f.note ? tr("page-with-note", { what: called || tr("page-die-unnamed"), note: f.note }) : f.meaning ? h("span", {}, called) : called, f.meaning && h("b", { class: "face-meaning" }, f.meaning)));
 }
 
 /** A die without a function, for lists. */

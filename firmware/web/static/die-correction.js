@@ -20,7 +20,7 @@ export function correction(thrown, die) {
     else closeSheet();
   };
   const labels = labelsOf(is.kind), key = (words, on, changed) => h("button", { type: "button", class: "answer", "aria-pressed": String(on), disabled: on, onclick: () => send(changed) }, words);
-  return h("details", { class: "correct", open: Boolean(labels) }, h("summary", {}, tr("page-not-right")),
+  return h("details", { class: "correct", open: Boolean(labels) }, h("summary", {}, tr("page-option-correct")),
     labels && is.label && [h("p", { class: "soft" }, tr("page-which-face")),
       h("div", { class: "answers faces" }, labels.map((label) => key(faceText(label), label === is.label, { label })))],
     is.zone && [h("p", { class: "soft" }, tr("page-which-zone")),
@@ -31,17 +31,17 @@ export function correction(thrown, die) {
         event.preventDefault();
         const given = new FormData(event.target);
         const changed = Object.fromEntries(["kind", "label", "zone"].filter((key) => given.get(key) && given.get(key) !== is[key]).map((key) => [key, given.get(key)]));
-        if (!Object.keys(changed).length) { problem.textContent = tr("page-how-stands-already"); return; }
+        if (!Object.keys(changed).length) { problem.textContent = tr("page-correction-unchanged"); return; }
         if (changed.kind && !changed.label && given.get("label")) changed.label = given.get("label");
         await send(changed);
       },
     },
-    h("label", { for: "is-kind" }, tr("page-it-is-a")),
+    h("label", { for: "is-kind" }, tr("page-correction-kind")),
     h("select", { id: "is-kind", name: "kind", onchange: (event) => { event.target.form.elements.label.inputMode = event.target.value === "dF" ? "text" : "numeric"; } }, kinds.map((kind) => h("option", { value: kind, selected: kind === is.kind }, diceIn(kind)))),
-    h("label", { for: "is-label" }, tr("page-what-die-really-shows")),
+    h("label", { for: "is-label" }, tr("page-correction-face")),
     h("input", { id: "is-label", name: "label", value: is.label ?? "", required: Boolean(is.label) || !is.zone, maxlength: 20, inputmode: /^\d*$/.test(is.label ?? "") ? "numeric" : null, autocomplete: "off" }),
-    is.zone && [h("label", { for: "is-zone" }, tr("page-where-lies")),
+    is.zone && [h("label", { for: "is-zone" }, tr("page-zone-question")),
       h("select", { id: "is-zone", name: "zone" }, ZONES.map((zone) => h("option", { value: zone, selected: zone === is.zone }, zoneName(zone))))],
     problem,
-    h("button", { class: "do" }, tr("page-put-right")))));
+    h("button", { class: "do" }, tr("page-correction-send")))));
 }

@@ -8,8 +8,8 @@ import { sheet } from "./dialog.js";
 import { state } from "./state.js";
 
 const VERDICTS = {
-  not_tested: ["?", tr("page-only-counted")], too_few: ["…", tr("page-too-few-throws-say")], nothing_odd: ["✓", tr("page-nothing-speaks-against")],
-  a_little_odd: ["~", tr("page-little-uneven")], doubtful: ["!", tr("page-hardly-chance")], unfair: ["‼", tr("page-not-fair-misread")],
+  not_tested: ["?", tr("page-fair-only-counted")], too_few: ["…", tr("page-fair-too-few")], nothing_odd: ["✓", tr("page-fair-fine")],
+  a_little_odd: ["~", tr("page-fair-uneven")], doubtful: ["!", tr("page-fair-doubtful")], unfair: ["‼", tr("page-fair-unfair")],
 };
 
 const swatch = (color) => {
@@ -21,8 +21,8 @@ const swatch = (color) => {
 
 /** Why no die is counted here. */
 function whyNone() {
-  if (state.table?.source.demo) return tr("page-demo-dice-do-not-count");
-  return state.table?.last_throw ? tr("page-typed-rolls-do-not-count") : tr("page-no-die-has-been-read");
+  if (state.table?.source.demo) return tr("page-fair-demo-note");
+  return state.table?.last_throw ? tr("page-fair-entered-note") : tr("page-fair-no-dice");
 }
 
 /** All dice, the most thrown first. `only` filters the history by one die. */
@@ -31,45 +31,45 @@ export async function fairnessSheet(only) {
   try {
     ({ dice } = await get("/dice"));
   } catch (error) {
-    return sheet(tr("page-dice-fair"), h("p", {}, error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now")));
+    return sheet(tr("page-menu-fairness"), h("p", {}, error instanceof Refused ? error.message : tr("page-tray-unreachable")));
   }
-  return sheet(tr("page-dice-fair"), !dice.length ? h("p", { class: "empty" }, whyNone()) : [
+  return sheet(tr("page-menu-fairness"), !dice.length ? h("p", { class: "empty" }, whyNone()) : [
     h("ul", { class: "dice-list" }, dice.map((die) => h("li", {},
       h("button", { type: "button", class: "past", onclick: () => dieSheet(die, dice, only) },
         h("span", { class: "past-dice" }, dieMark(die.kind, "")),
         h("span", {}, swatch(die.color), die.taught ? die.name : capital(die.name), h("small", { class: "soft block" }, verdict(die))),
         h("span", { class: "when" }, times(die.fairness.throws)))))),
-    h("p", { class: "soft" }, tr("page-die-taught-under-name-counts")),
+    h("p", { class: "soft" }, tr("page-fair-taught-note")),
   ]);
 }
 
-const times = (n) => tr("page-times", { n });
+const times = (n) => tr("page-fair-times", { n });
 const verdict = (die) => VERDICTS[die.fairness.verdict].join(" ");
 
 function dieSheet(die, dice, only) {
   const { fairness } = die;
   sheet(die.taught ? die.name : capital(die.name),
     h("ul", { class: "meaning" }, fairness.say.map((line, i) => h("li", { class: i ? null : "headline-small" }, line))),
-    fairness.throws > 0 && [plot(fairness), fairness.expected && h("p", { class: "soft" }, tr("page-dashed-as-often-as-fair"))],
+    fairness.throws > 0 && [plot(fairness), fairness.expected && h("p", { class: "soft" }, tr("page-fair-chart-note"))],
     numbers(die),
     h("div", { class: "row" },
       h("button", { type: "button", class: "quiet", onclick: () => fairnessSheet(only) }, tr("page-all-dice")),
-      h("button", { type: "button", class: "quiet", onclick: () => only(die, dice) }, tr("page-throws"))));
+      h("button", { type: "button", class: "quiet", onclick: () => only(die, dice) }, tr("page-fair-die-rolls"))));
 }
 
 const rounded = (p) => (p >= 0.001 ? `= ${number(p, 3)}` : `< ${number(0.001, 3)}`);
 
 function numbers(die) {
   const f = die.fairness;
-  const rows = [[tr("page-throws-2"), f.throws]];
-  if (die.unread) rows.push([tr("page-not-read-3"), tr("page-nobody-said-what-showed", { unread: die.unread })]);
+  const rows = [[tr("page-rolls-label"), f.throws]];
+  if (die.unread) rows.push([tr("page-fair-unread"), tr("page-fair-unread-note", { unread: die.unread })]);
   if (f.p !== null && f.p !== undefined) {
-    rows.push([tr("page-each-face"), tr("page-times-expected", { expected: number(f.expected) })],
-      [tr("page-chi-square"), tr("page-degrees-freedom-p", { chi_square: number(f.chi_square, 2), degrees: f.degrees, rounded: rounded(f.p_chi_square) })]);
-    if (f.p_exact !== null) rows.push([tr("page-exact-test"), `p ${rounded(f.p_exact)}`]);
-    if (f.compared > 1) rows.push([tr("page-side-side"), tr("page-dice-p-counts-times", { compared: f.compared })]);
+    rows.push([tr("page-fair-each-face"), tr("page-fair-expected", { expected: number(f.expected) })],
+      [tr("page-fair-chi-square"), tr("page-fair-chi-square-value", { chi_square: number(f.chi_square, 2), degrees: f.degrees, rounded: rounded(f.p_chi_square) })]);
+    if (f.p_exact !== null) rows.push([tr("page-fair-exact-test"), `p ${rounded(f.p_exact)}`]);
+    if (f.compared > 1) rows.push([tr("page-fair-compared"), tr("page-fair-compared-note", { compared: f.compared })]);
   }
-  return h("details", {}, h("summary", {}, tr("page-numbers")),
+  return h("details", {}, h("summary", {}, tr("page-fair-numbers")),
     h("dl", { class: "facts" }, rows.map(([term, value]) => [h("dt", {}, term), h("dd", {}, String(value))])),
     h("ol", { class: "counts" }, f.faces.map((face) => h("li", {}, tr("page-face-count", { face: face.label, count: face.count })))));
 }
@@ -86,7 +86,7 @@ function plot(f) {
   const step = (width - left) / k;
   const every = Math.ceil(k / 20); // label every n-th face, so that the labels fit
   const words = f.faces.map((face) => tr("page-face-count", { face: face.label, count: face.count })).join(", ");
-  return s("svg", { class: "plot", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": (expected ? tr("page-how-often-each-face-counted", { words, expected: number(expected) }) : tr("page-how-often-each-face-counted-2", { words })) },
+  return s("svg", { class: "plot", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": (expected ? tr("page-fair-chart-label-even", { words, expected: number(expected) }) : tr("page-fair-chart-label", { words })) },
     expected > 0 && s("rect", { class: "band", x: left, width: width - left, y: y(expected + spread), height: y(Math.max(0, expected - spread)) - y(expected + spread) }),
     f.faces.map((face, i) => [
       s("rect", { class: `count ${stands && Math.abs(face.count - expected) > spread ? "odd" : ""}`, x: left + i * step + step * 0.12, width: step * 0.76, y: y(face.count), height: Math.max(0.5, y(0) - y(face.count)) }),

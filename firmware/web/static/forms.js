@@ -13,16 +13,16 @@ function stepper([least, most], name) {
   return [
     h("label", { for: input.id }, tr("page-number-from", { least, most })),
     h("div", { class: "stepper" },
-      h("button", { type: "button", class: "quiet", "aria-label": tr("page-one-less"), onclick: () => step(-1) }, "−"),
+      h("button", { type: "button", class: "quiet", "aria-label": tr("page-number-less"), onclick: () => step(-1) }, "−"),
       input,
-      h("button", { type: "button", class: "quiet", "aria-label": tr("page-one-more"), onclick: () => step(1) }, "+")),
+      h("button", { type: "button", class: "quiet", "aria-label": tr("page-number-more"), onclick: () => step(1) }, "+")),
   ];
 }
 
 function words({ like, most }, name) {
   const id = `f-${name}`;
   return [
-    h("label", { for: id }, tr("page-such-as", { like })),
+    h("label", { for: id }, tr("page-text-example", { like })),
     h("input", {
       name, id, type: "text", required: true, maxlength: most, placeholder: diceIn(like),
       autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "done",

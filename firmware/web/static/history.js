@@ -122,7 +122,7 @@ export function drawHistory(open) {
   // The last throw is shown above. A filtered list contains it as well.
   const list = kept.order.filter((id) => wanted() || kept.words || id !== last).map((id) => kept.throws.get(id)).filter(has);
   show(byId("history"), [state.table?.session, list.map((thrown) => [thrown.id, thrown.outcome, thrown.audience])], () =>
-    list.length ? list.map((thrown, i) => [divider(thrown, list[i - 1]), past(thrown, open, picture(thrown))]) : h("li", { class: "empty" }, wanted() || kept.words ? tr("page-no-such-throw") : tr("page-none-yet")));
+    list.length ? list.map((thrown, i) => [divider(thrown, list[i - 1]), past(thrown, open, picture(thrown))]) : h("li", { class: "empty" }, wanted() || kept.words ? tr("page-roll-unknown") : tr("page-list-empty")));
   byId("older").hidden = !kept.more;
   byId("filters").hidden = kept.order.length < 2 && !wanted() && !kept.words;
   const seats = state.seats;

@@ -16,7 +16,7 @@ const size = (bytes) => {
   return count.toLocaleString(language, { style: "unit", unit, maximumFractionDigits: digits });
 };
 const pause = (seconds) => new Promise((resume) => { setTimeout(resume, seconds * 1000); });
-const reason = (error) => (error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now"));
+const reason = (error) => (error instanceof Refused ? error.message : tr("page-tray-unreachable"));
 const at = (one) => (one.about ? when(one.about.made_at) : one.name);
 
 /** Save a file that was read with the token of this page. */
@@ -94,7 +94,7 @@ export async function drawBackups(body, sure) {
   function make(event) {
     event.preventDefault();
     const form = new FormData(event.target);
-    return attempt(tr("backups-making"), () => send("POST", "/backups", { pictures: form.has("pictures"), clips: form.has("clips") }), tr("backups-made"));
+    return attempt(tr("backups-making"), () => send("POST", "/backups", { pictures: form.has("pictures"), clips: form.has("clips") }), tr("backups-make-done"));
   }
 
   const restored = () => known.restored && !known.restored.problem && h("p", { class: "banner", role: "status" },

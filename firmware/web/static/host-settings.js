@@ -54,7 +54,7 @@ export async function drawSettings(body) {
   let told = {}; // the result of the last action in each part: [whether it is good, words]
 
   const tell = (part, good, words) => { told = { [part]: [good, words] }; };
-  const reason = (error) => (error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now"));
+  const reason = (error) => (error instanceof Refused ? error.message : tr("page-tray-unreachable"));
 
   async function attempt(part, work) {
     try {

@@ -12,7 +12,7 @@ import { drawPrograms, drawWebhooks } from "./programs.js";
 import { inviting } from "./invite.js";
 import { closeSheet, sheet } from "./dialog.js";
 
-const STYLES = [["plate", tr("page-card-middle")], ["banner", tr("page-line-bottom")], ["dice", tr("page-dice-alone")]];
+const STYLES = [["plate", tr("page-overlay-card")], ["banner", tr("page-overlay-line")], ["dice", tr("page-overlay-dice")]];
 const PRESETS = [["party", tr("page-preset-party")], ["stats", tr("page-preset-stats")]];
 const CLIPS = [["", tr("page-overlay-clips-none")], ["decisive", tr("page-overlay-clips-decisive")], ["every", tr("page-overlay-clips-every")]];
 const state = { table: null, formed: false, clips: "" };
@@ -25,7 +25,7 @@ async function attempt(method, path, body, tries = 2) {
     await take(await send(method, path, { state_id: state.table.state_id, ...body }));
     return null;
   } catch (error) {
-    if (!(error instanceof Refused)) return tr("page-tray-cannot-reached-just-now");
+    if (!(error instanceof Refused)) return tr("page-tray-unreachable");
     if (error.code !== "stale_state" || tries < 2) return error.message;
     state.table = await get("/table");
     return attempt(method, path, body, tries - 1);
@@ -35,11 +35,11 @@ async function attempt(method, path, body, tries = 2) {
 function sure(title, text, yes, then) {
   sheet(title, h("p", {}, text),
     h("button", { type: "button", class: "do", onclick: () => { closeSheet(); then(); } }, yes),
-    h("button", { type: "button", class: "quiet", onclick: () => closeSheet() }, tr("page-leave")));
+    h("button", { type: "button", class: "quiet", onclick: () => closeSheet() }, tr("page-cancel")));
 }
 
 function told(wrong, done) {
-  if (wrong) sheet(tr("page-not-done"), h("p", {}, wrong));
+  if (wrong) sheet(tr("page-refused-heading"), h("p", {}, wrong));
   else byId("spoken").textContent = done;
 }
 
@@ -50,8 +50,8 @@ const drawInvite = inviting({ sheet, sure, seats: () => state.table?.table?.seat
 async function begin(wanted) {
   const wrong = await attempt("POST", "/session", wanted);
   if (!wrong) {
-    sheet(tr("page-table", { game: state.table.game.title }), h("p", {}, state.table.table?.headline || ""),
-      h("a", { class: "button", href: "/" }, tr("page-table-2")));
+    sheet(tr("page-table-of-game", { game: state.table.game.title }), h("p", {}, state.table.table?.headline || ""),
+      h("a", { class: "button", href: "/" }, tr("page-link-to-table")));
   }
   return wrong;
 }
@@ -61,12 +61,12 @@ const when = (iso) => new Date(iso).toLocaleString(language, { weekday: "short",
 async function drawEarlier() {
   const { sessions } = await get("/sessions");
   show(byId("earlier-body"), sessions, () => (sessions.length ? sessions : [null]).map((one) => one === null
-    ? h("li", { class: "empty" }, tr("page-none-yet"))
+    ? h("li", { class: "empty" }, tr("page-list-empty"))
     : h("li", { class: "earlier" },
       h("div", {}, h("strong", {}, one.title), h("p", { class: "soft" },
         tr("page-session-line", { players: one.players, steps: one.steps, when: when(one.last_at), cards: one.cards || "none" }))),
-      one.current ? h("span", { class: "soft" }, tr("page-table-3"))
-        : h("button", { type: "button", class: "quiet", onclick: async () => told(await attempt("POST", `/sessions/${one.id}/resume`, {}), tr("page-table-again", { one: one.title })) }, tr("page-go")))));
+      one.current ? h("span", { class: "soft" }, tr("page-session-on-table"))
+        : h("button", { type: "button", class: "quiet", onclick: async () => told(await attempt("POST", `/sessions/${one.id}/resume`, {}), tr("page-session-resumed", { one: one.title })) }, tr("page-session-continue")))));
 }
 
 // ------------------------------------------------------------------ the tray
@@ -83,23 +83,23 @@ function drawTray() {
   show(byId("tray-body"), [t.paused, t.source, t.dice_in_play ?? null, t.language], () => [
     h("div", { class: "tray-part links" },
       h("a", { class: "button", href: "/setup" }, tr("page-camera-calibration-areas")),
-      h("button", { type: "button", class: "quiet", onclick: async () => told(await attempt("PUT", "/settings", { paused: !t.paused }), t.paused ? tr("page-tray-watches-again") : tr("page-tray-lets-dice-lie")) },
-        t.paused ? tr("page-go-watching") : tr("page-let-dice-lie-while"))),
+      h("button", { type: "button", class: "quiet", onclick: async () => told(await attempt("PUT", "/settings", { paused: !t.paused }), t.paused ? tr("page-detection-on") : tr("page-detection-off")) },
+        t.paused ? tr("page-detection-resume") : tr("page-detection-pause"))),
     h("form", { class: "tray-part", onsubmit: async (event) => {
       event.preventDefault();
-      told(await attempt("PUT", "/settings", { dice_in_play: new FormData(event.target).getAll("kind") }), tr("page-kept-these-dice-play"));
+      told(await attempt("PUT", "/settings", { dice_in_play: new FormData(event.target).getAll("kind") }), tr("page-dice-set-saved"));
     } },
-    h("h3", {}, tr("page-dice-table")),
-    h("p", { class: "soft" }, tr("page-tick-what-you-throw-tray")),
-    h("fieldset", { class: "bag" }, h("legend", { class: "unseen" }, tr("page-kinds-dice")),
+    h("h3", {}, tr("page-dice-set")),
+    h("p", { class: "soft" }, tr("page-dice-set-note")),
+    h("fieldset", { class: "bag" }, h("legend", { class: "unseen" }, tr("page-dice-set-kinds")),
       KINDS.map((kind) => h("label", {}, h("input", { type: "checkbox", name: "kind", value: kind, checked: (t.dice_in_play || []).includes(kind) }), diceIn(kind)))),
-    h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-these-dice-play")))),
+    h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-dice-set-save")))),
     h("div", { class: "tray-part fields" }, h("h3", {}, tr("page-language")),
-      h("label", { for: "table-language" }, tr("page-table-language")),
+      h("label", { for: "table-language" }, tr("page-language-of-table")),
       h("select", { id: "table-language", onchange: async (event) => told(await attempt("PUT", "/settings", { language: event.target.value }), tr("page-language-saved")) },
         Object.entries(LANGUAGES).map(([id, name]) => h("option", { value: id, selected: id === (t.language || "en") }, name)))),
     h("div", { class: "tray-part" }, h("h3", {}, tr("page-stream")),
-      h("p", { class: "soft" }, tr("page-add-one-these-obs-as")),
+      h("p", { class: "soft" }, tr("page-stream-note")),
       h("div", { class: "fields" }, h("label", { for: "overlay-clips" }, tr("page-overlay-clips")),
         h("select", { id: "overlay-clips", onchange: (event) => { state.clips = event.target.value; addressOverlays(); } },
           CLIPS.map(([clips, words]) => h("option", { value: clips, selected: clips === state.clips }, words)))),
@@ -119,7 +119,7 @@ async function useSource(source) {
 async function take(table) {
   const before = state.table;
   state.table = table;
-  byId("now").textContent = table.game ? tr("page-table-4", { game: table.game.title }) : tr("page-no-game-being-played");
+  byId("now").textContent = table.game ? tr("page-game-on-table", { game: table.game.title }) : tr("page-no-game");
   const problems = byId("problems");
   problems.hidden = !table.problems.length;
   problems.textContent = table.problems.join(" ");
@@ -136,7 +136,7 @@ async function open() {
   byId("stranger").hidden = host;
   for (const id of ["invite", "begin", "earlier", "tray", "settings", "backups", "programs"]) byId(id).hidden = !host;
   if (!host) {
-    byId("now").textContent = table.game ? tr("page-table-4", { game: table.game.title }) : "";
+    byId("now").textContent = table.game ? tr("page-game-on-table", { game: table.game.title }) : "";
     return;
   }
   await take(table);
@@ -160,11 +160,11 @@ byId("token-form").addEventListener("submit", (event) => {
   const given = byId("token-field").value.trim().replace(/^.*#token=/, "");
   const problem = event.target.querySelector(".problem");
   if (!/^[\w-]+$/.test(given)) {
-    problem.textContent = tr("page-neither-link-nor-token");
+    problem.textContent = tr("page-host-token-unreadable");
     return;
   }
   keepToken(given);
-  open().then(() => { problem.textContent = byId("stranger").hidden ? "" : tr("page-not-tables-token"); }, (error) => { problem.textContent = error.message; });
+  open().then(() => { problem.textContent = byId("stranger").hidden ? "" : tr("page-host-token-wrong"); }, (error) => { problem.textContent = error.message; });
 });
 /** Draw a part of the page when it is opened; its module is loaded then. */
 function drawWhenOpened(part, draw) {
@@ -181,7 +181,7 @@ addEventListener("hashchange", () => { takeToken(); quietly(open()); });
 follow({
   connected: (yes, notice) => {
     byId("lost").hidden = yes && !notice;
-    byId("lost").textContent = yes ? notice : tr("page-connection-tray-lost-trying-again");
+    byId("lost").textContent = yes ? notice : tr("page-lost-trying-again");
     if (yes) quietly(open());
   },
   table: (table) => quietly(take(table)),

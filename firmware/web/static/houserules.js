@@ -31,7 +31,7 @@ function number(control, value, changed, unit, label) {
     if (!input.disabled && input.value === "") input.value = Math.max(control.least, 1);
   };
   follow();
-  const bounds = control.most > 1000 ? tr("page-more", { least: control.least }) : tr("page-to", { least: control.least, most: control.most });
+  const bounds = control.most > 1000 ? tr("page-more", { least: control.least }) : tr("page-number-range", { least: control.least, most: control.most });
   return {
     node: h("div", { class: "number" }, input, unit && h("span", {}, unit), h("span", { class: "soft" }, bounds),
       none && h("label", { class: "pick" }, none, h("span", {}, control.unset))),
@@ -61,7 +61,7 @@ function order(control, value, changed) {
   const list = h("ol", { class: "order" });
   const draw = (focus) => {
     list.replaceChildren(...now.map((one, at) => h("li", {}, h("span", {}, `${at + 1}. ${say.get(one)}`),
-      at > 0 && h("button", { type: "button", "aria-label": tr("page-earlier", { say: say.get(one) }), onclick: () => move(at) }, "↑"))));
+      at > 0 && h("button", { type: "button", "aria-label": tr("page-order-move-up", { say: say.get(one) }), onclick: () => move(at) }, "↑"))));
     if (focus !== undefined) (list.children[focus].querySelector("button") || list.querySelector("button"))?.focus();
   };
   const move = (at) => {
@@ -82,7 +82,7 @@ function parts(control, value, changed) {
 
 function one(control, value, changed, unit, label) {
   switch (control.type) {
-    case "switch": return radios([{ value: true, say: tr("page-yes") }, { value: false, say: tr("page-no") }], value, changed);
+    case "switch": return radios([{ value: true, say: tr("page-switch-yes") }, { value: false, say: tr("page-switch-no") }], value, changed);
     case "pick": return radios(control.answers, value, changed);
     case "number": return number(control, value, changed, unit, label);
     case "text": return text(control, value, changed, label);
@@ -101,8 +101,8 @@ export function houseRules(rules) {
     const mine = [];
     const tell = () => {
       const changed = mine.filter((entry) => !same(entry.value(), entry.rule.value));
-      for (const entry of mine) entry.mark.textContent = changed.includes(entry) ? tr("page-changed-mark") : "";
-      count.textContent = changed.length ? tr("page-changed", { n: changed.length }) : tr("page-as-usual");
+      for (const entry of mine) entry.mark.textContent = changed.includes(entry) ? tr("page-setting-changed") : "";
+      count.textContent = changed.length ? tr("page-settings-changed", { n: changed.length }) : tr("page-settings-default");
     };
     const questions = inside.map((rule) => {
       const mark = h("span", { class: "changed" });

@@ -14,7 +14,7 @@ async function qrCode() {
   const drawn = new DOMParser().parseFromString(await getText("/access/qr.svg?for=join"), "image/svg+xml").documentElement;
   if (drawn.localName !== "svg") return null;
   drawn.setAttribute("role", "img");
-  drawn.setAttribute("aria-label", tr("page-qr-code-address-where-players"));
+  drawn.setAttribute("aria-label", tr("page-invite-qr-label"));
   return document.importNode(drawn, true);
 }
 
@@ -25,7 +25,7 @@ async function qrCode() {
 export function inviting({ sheet, sure, seats, body }) {
   let access = null; // what the tray said last
 
-  const failed = (error) => sheet(tr("page-not-done"), h("p", {}, error.message));
+  const failed = (error) => sheet(tr("page-refused-heading"), h("p", {}, error.message));
 
   /** Say who has joined since the last drawing. */
   function announce(players) {
@@ -50,7 +50,7 @@ export function inviting({ sheet, sure, seats, body }) {
       keepToken(made.token);
       access = null;
       await draw();
-      byId("spoken").textContent = tr("page-new-codes-made");
+      byId("spoken").textContent = tr("page-codes-done");
     } catch (error) {
       failed(error);
     }
@@ -67,7 +67,7 @@ export function inviting({ sheet, sure, seats, body }) {
   }
 
   function joined(player, names) {
-    const seat = player.seat ? tr("page-plays", { seats: names.get(player.seat) || player.seat }) : tr("page-has-no-seat-yet");
+    const seat = player.seat ? tr("page-player-seats", { seats: names.get(player.seat) || player.seat }) : tr("page-player-no-seat");
     return h("li", {},
       h("span", { class: "who" }, player.name),
       h("span", { class: "soft" }, seat, player.joined_at && ` · ${tr("page-joined-at", { time: clock(player.joined_at) })}`),
@@ -85,19 +85,19 @@ export function inviting({ sheet, sure, seats, body }) {
     show(body, [now, [...names]], () => [
       h("div", { class: "invite" },
         picture && h("div", { class: "qr" }, picture),
-        h("p", {}, tr("page-scan-or-open"), " ", h("a", { href: now.join_url }, now.join_url.replace(/#.*$/, ""))),
-        h("p", { class: "soft" }, tr("page-and-type")),
-        h("p", { class: `code ${now.long_only ? "long" : ""}`, "aria-label": tr("page-code", { x: [...now.code].join(" ") }) }, grouped(now.code)),
+        h("p", {}, tr("page-invite-scan"), " ", h("a", { href: now.join_url }, now.join_url.replace(/#.*$/, ""))),
+        h("p", { class: "soft" }, tr("page-invite-type-code")),
+        h("p", { class: `code ${now.long_only ? "long" : ""}`, "aria-label": tr("page-invite-code", { x: [...now.code].join(" ") }) }, grouped(now.code)),
         now.long_only && h("p", { class: "soft" }, tr("page-codes-guessed"))),
       h("ul", { class: "joined" }, now.players.length
         ? now.players.map((player) => joined(player, names))
-        : h("li", { class: "soft" }, tr("page-nobody-has-joined-yet"))),
+        : h("li", { class: "soft" }, tr("page-players-none"))),
       free < SOON && h("p", { class: "problem" }, tr("page-places-left", { n: free })),
       h("p", { class: "soft screen-link" }, tr("page-for-a-screen"), " ", h("a", { href: now.screen_url, rel: "noopener" }, now.screen_url.replace(/#.*$/, ""))),
-      h("button", { type: "button", class: "quiet", onclick: () => sure(tr("page-new-codes-everybody"),
-        tr("page-code-hosts-link-every-phones"), tr("page-make-new-ones"), renew) }, tr("page-make-new-codes")),
+      h("button", { type: "button", class: "quiet", onclick: () => sure(tr("page-codes-question"),
+        tr("page-codes-note"), tr("page-codes-send"), renew) }, tr("page-codes-new")),
       h("label", { class: "only" }, h("input", { type: "checkbox", checked: now.players_only, onchange: playersOnly }),
-        h("span", {}, tr("page-players-only"))),
+        h("span", {}, tr("page-access-players-only"))),
     ]);
   }
 

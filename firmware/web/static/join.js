@@ -72,10 +72,10 @@ export const seatIsGone = () => state.seats.length > 0 && !seatName(state.me.sea
 /** Short description of who holds this phone. */
 export function myself() {
   const { role, name, seat } = state.me;
-  if (role === "watcher") return state.closed ? "" : tr("page-looking");
+  if (role === "watcher") return state.closed ? "" : tr("page-role-watching");
   const plays = seatName(seat);
   return role === "host"
-    ? (plays ? tr("page-me-plays", { name: tr("page-host"), figure: plays }) : tr("page-host"))
+    ? (plays ? tr("page-me-plays", { name: tr("page-role-host"), figure: plays }) : tr("page-role-host"))
     : (plays ? tr("page-me-plays", { name, figure: plays }) : tr("page-me-no-seat", { name }));
 }
 
@@ -86,13 +86,13 @@ function seatButtons(heading, choose, chosen) {
   const seat = (id, name, note) => h("button", {
     type: "button", class: `answer ${id === chosen() ? "first" : ""}`, "aria-pressed": String(id === chosen()), onclick: () => { choose(id); renewSeats(); },
   }, name, note && h("small", {}, note));
-  const label = h(heading, { id: "seats-label", class: "label" }, tr("page-your-seat"));
+  const label = h(heading, { id: "seats-label", class: "label" }, tr("page-join-seat"));
   const box = h("div", { class: "answers seats", role: "group", "aria-labelledby": "seats-label" });
   renewSeats = () => {
     label.hidden = box.hidden = state.seats.length === 0;
     redraw(box,
-      state.seats.map((one) => seat(one.id, one.name, one.players.length ? tr("page-taken", { players: one.players }) : tr("page-free"))),
-      seat(null, tr("page-no-seat-2"), tr("page-i-only-watch-help")));
+      state.seats.map((one) => seat(one.id, one.name, one.players.length ? tr("page-seat-taken", { players: one.players }) : tr("page-seat-free"))),
+      seat(null, tr("page-seat-none"), tr("page-seat-none-note")));
   };
   renewSeats();
   return [label, box];
@@ -117,7 +117,7 @@ function joinForm({ code = "", seated = true, joined, more = null }) {
       joined();
       await whoAmI();
     } catch (error) {
-      problem.textContent = error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now");
+      problem.textContent = error instanceof Refused ? error.message : tr("page-tray-unreachable");
     } finally {
       go.disabled = false;
     }
@@ -125,9 +125,9 @@ function joinForm({ code = "", seated = true, joined, more = null }) {
   const go = h("button", { class: "do" }, tr("page-join-table"));
   form.append(
     h("div", { class: "join-fields" },
-      h("label", {}, h("span", {}, tr("page-tables-code")),
+      h("label", {}, h("span", {}, tr("page-join-code")),
         h("input", { name: "code", value: code, required: true, maxlength: 20, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", class: "code" })),
-      h("label", {}, h("span", {}, tr("page-your-name")),
+      h("label", {}, h("span", {}, tr("page-join-name")),
         h("input", { name: "name", value: remembered(), required: true, maxlength: 40, autocomplete: "nickname" }))),
     ...(seated ? seatButtons("p", (id) => { seat = id; }, () => seat) : []),
     problem, go, ...(more ? [more] : []));
@@ -136,7 +136,7 @@ function joinForm({ code = "", seated = true, joined, more = null }) {
 
 /** The sheet to join; `code` is set if a link provided it. */
 export function joinSheet(code = "") {
-  const form = joinForm({ code, joined: closeSheet, more: state.closed ? null : h("button", { type: "button", class: "quiet", onclick: closeSheet }, tr("page-only-look")) });
+  const form = joinForm({ code, joined: closeSheet, more: state.closed ? null : h("button", { type: "button", class: "quiet", onclick: closeSheet }, tr("page-join-watch")) });
   sheet(tr("page-join-table"), form);
   form.querySelector(code ? "[name=name]" : "[name=code]").focus();
 }
@@ -148,11 +148,11 @@ export function joinSheet(code = "") {
 export function joinCard(lookOn) {
   return [
     state.linkInvalid && h("p", { class: "problem", role: "alert" }, tr("page-link-invalid")),
-    h("p", {}, state.closed ? tr("page-closed-join-here") : tr("page-looking-join-here")),
+    h("p", {}, state.closed ? tr("page-closed-join-note") : tr("page-watching-join-note")),
     joinForm({
       seated: false,
       joined: () => { if (state.seats.length) meSheet(); },
-      more: state.closed ? null : h("button", { type: "button", class: "quiet", onclick: lookOn }, tr("page-only-look")),
+      more: state.closed ? null : h("button", { type: "button", class: "quiet", onclick: lookOn }, tr("page-join-watch")),
     }),
   ];
 }
@@ -167,11 +167,11 @@ export function meSheet() {
   const { role } = state.me;
   if (role === "watcher") return joinSheet();
   const problem = h("p", { class: "problem", role: "alert" });
-  const choose = (seat) => sit(seat).then(meSheet, () => { problem.textContent = tr("page-seat-could-not-changed-just"); });
+  const choose = (seat) => sit(seat).then(meSheet, () => { problem.textContent = tr("page-seat-not-changed"); });
   return sheet(myself(),
     h("p", { class: "soft" }, role === "host"
-      ? tr("page-you-tables-host-you-may")
-      : tr("page-you-may-answer-your-seat")),
+      ? tr("page-role-host-note")
+      : tr("page-role-player-note")),
     seatButtons("h3", choose, () => state.me.seat),
     problem,
     h("button", { type: "button", class: "quiet", onclick: () => { closeSheet(); leave(); } }, tr("page-leave-table")));

@@ -21,7 +21,7 @@ function keys(name, labels, spec, called) {
   ];
 }
 
-const field = (name, called) => h("input", { name, inputmode: "numeric", required: true, maxlength: 3, size: 3, "aria-label": called ? tr("page-what-shows", { called }) : tr("page-what-shows-2"), placeholder: tr("page-shows-placeholder") });
+const field = (name, called) => h("input", { name, inputmode: "numeric", required: true, maxlength: 3, size: 3, "aria-label": called ? tr("page-entry-face-of", { called }) : tr("page-entry-face"), placeholder: tr("page-entry-face-placeholder") });
 
 const choose = (name, called, options, value) => h("select", { name, "aria-label": called }, options.map(([id, words]) => h("option", { value: id, selected: id === value }, words)));
 
@@ -33,10 +33,10 @@ const zoneKeys = (name, called) => h("div", { class: "keys zones", role: "radiog
 function drawn(i, roll, many) {
   const colors = Object.keys(roll.palette);
   const look = swatch(DRAWN[0], roll.palette[colors[0]]);
-  const picked = choose(`color${i}`, tr("page-color"), colors.map((name) => [name, roll.meaning?.[name] ? tr("page-with-note", { what: colorName(name), note: roll.meaning[name] }) : colorName(name)]));
+  const picked = choose(`color${i}`, tr("page-entry-color"), colors.map((name) => [name, roll.meaning?.[name] ? tr("page-with-note", { what: colorName(name), note: roll.meaning[name] }) : colorName(name)]));
   picked.addEventListener("change", () => look.replaceChildren(...swatch(DRAWN[0], roll.palette[picked.value]).childNodes) || look.style.setProperty("--die", roll.palette[picked.value]));
-  return h("fieldset", { class: "entry" }, h("legend", {}, many ? tr("page-die", { i: i + 1 }) : tr("page-die-2")),
-    h("div", { class: "row drawn" }, look, picked, choose(`kind${i}`, tr("page-kind"), DRAWN.map((kind) => [kind, diceIn(kind)]))));
+  return h("fieldset", { class: "entry" }, h("legend", {}, many ? tr("page-entry-die-number", { i: i + 1 }) : tr("page-entry-die")),
+    h("div", { class: "row drawn" }, look, picked, choose(`kind${i}`, tr("page-entry-kind"), DRAWN.map((kind) => [kind, diceIn(kind)]))));
 }
 
 /** One die: its name, and what it shows or where it is. */
@@ -47,20 +47,20 @@ function entry(spec, i, roll) {
   return h("fieldset", { class: "entry" },
     h("legend", {}, roll.palette?.[spec.color] && swatch(spec.kind, roll.palette[spec.color]),
       spec.name ? capital(spec.name) : null, spec.name && " ", h("span", { class: spec.name ? "soft" : "" }, tr("page-die-name", { color: spec.color || "none", kind: spec.kind || "any" }))),
-    wantsFace && (labels ? keys(`label${i}`, labels, spec, tr("page-what-shows", { called })) : h("div", { class: "row" }, field(`label${i}`, called))),
-    roll.needs.includes("zone") && zoneKeys(`zone${i}`, tr("page-where-lies-2", { called })));
+    wantsFace && (labels ? keys(`label${i}`, labels, spec, tr("page-entry-face-of", { called })) : h("div", { class: "row" }, field(`label${i}`, called))),
+    roll.needs.includes("zone") && zoneKeys(`zone${i}`, tr("page-entry-zone-of", { called })));
 }
 
 /** A die of any kind. */
 function any(i, roll) {
-  const kind = choose(`kind${i}`, tr("page-kind-die"), KINDS.map((name) => [name, diceIn(name)]), "d20");
+  const kind = choose(`kind${i}`, tr("page-entry-other-kind"), KINDS.map((name) => [name, diceIn(name)]), "d20");
   const shows = roll.needs.includes("value") && h("div", { class: "shows" }, field(`label${i}`));
   // Number pads of phones have no signs, so the faces of a fudge die are keys.
-  if (shows) kind.addEventListener("change", () => shows.replaceChildren(...(kind.value === "dF" ? keys(`label${i}`, labelsOf("dF"), {}, tr("page-what-shows-2")) : [field(`label${i}`)]).filter(Boolean)));
+  if (shows) kind.addEventListener("change", () => shows.replaceChildren(...(kind.value === "dF" ? keys(`label${i}`, labelsOf("dF"), {}, tr("page-entry-face")) : [field(`label${i}`)]).filter(Boolean)));
   return h("div", { class: "row" },
     kind,
     shows,
-    roll.needs.includes("zone") && h("div", { class: "shows" }, zoneKeys(`zone${i}`, tr("page-where-lies"))));
+    roll.needs.includes("zone") && h("div", { class: "shows" }, zoneKeys(`zone${i}`, tr("page-zone-question"))));
 }
 
 /** The form. `send` gets the dice in the API's format, and returns an error message or nothing. */
@@ -70,7 +70,7 @@ export function byHand(roll, send) {
   const row = (spec, i) => (fromBag ? drawn(i, roll, wanted.length > 1) : spec.kind ? entry(spec, i, roll) : any(i, roll));
   const rows = h("div", { class: "entries" }, wanted.map(row));
   const problem = h("p", { class: "problem", role: "alert" });
-  const ok = h("button", { class: "do" }, tr("page-count"));
+  const ok = h("button", { class: "do" }, tr("page-entry-use"));
   const more = () => {
     wanted.push({ kind: null });
     const added = row(wanted.at(-1), wanted.length - 1);
@@ -95,6 +95,6 @@ export function byHand(roll, send) {
       problem.textContent = wrong || "";
     },
   }, rows, problem, h("div", { class: "row" },
-    roll.open_ended && h("button", { type: "button", class: "quiet", onclick: more }, tr("page-one-more-die")),
+    roll.open_ended && h("button", { type: "button", class: "quiet", onclick: more }, tr("page-entry-add-die")),
     ok));
 }

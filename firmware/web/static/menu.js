@@ -20,7 +20,7 @@ const page = (href, words, note) => h("a", { class: "menu-item", href }, words, 
 
 function voice() {
   const box = h("input", { type: "checkbox", role: "switch", checked: speaks(), onchange: (event) => speakAloud(event.target.checked) });
-  return h("label", { class: "menu-item switch" }, h("span", {}, tr("page-say-results-aloud"), h("small", { class: "soft block" }, tr("page-phone-speaks-each-throw"))), box);
+  return h("label", { class: "menu-item switch" }, h("span", {}, tr("page-speak-results"), h("small", { class: "soft block" }, tr("page-speak-results-note"))), box);
 }
 
 /** Sounds are loaded when they are switched on. */
@@ -66,22 +66,22 @@ function menuSheet(fairness) {
   shown = contents();
   const watching = state.me.role === "watcher";
   sheet(tr("page-menu"), h("nav", { class: "menu", "aria-label": tr("page-menu") },
-    watching ? entry(tr("page-join-table"), tr("page-code-answer-choose"), () => joinSheet()) : entry(myself(), tr("page-your-seat-leave"), meSheet),
-    entry(tr("page-dice-fair"), tr("page-what-each-die-has-shown"), fairness),
+    watching ? entry(tr("page-join-table"), tr("page-menu-join-note"), () => joinSheet()) : entry(myself(), tr("page-menu-seat-note"), meSheet),
+    entry(tr("page-menu-fairness"), tr("page-menu-fairness-note"), fairness),
     entry(tr("paths-title"), tr("paths-note"), () => import("./paths.js").then(({ pathsSheet }) => pathsSheet())),
-    entry(tr("page-who-did-what"), tr("page-answers-corrections-steps-back"), auditLogSheet),
+    entry(tr("page-activity"), tr("page-menu-activity-note"), auditLogSheet),
     can("adjust") && state.table?.game && entry(tr("page-change-by-hand"), tr("page-change-by-hand-note"), () => import("./adjust.js").then(({ adjustSheet }) => adjustSheet())),
     can("hide") && state.table?.game && entry(tr("page-hidden-roll"), tr("page-hidden-roll-note"), () => import("./hidden.js").then(({ hiddenSheet }) => hiddenSheet())),
     can("order") && state.table?.table?.order && entry(tr("page-order"), tr("page-order-note"), () => import("./turn-order.js").then(({ orderSheet }) => orderSheet())),
     state.table?.game && entry(tr("page-summary"), tr("page-summary-note"), () => import("./summary.js").then(({ summarySheet }) => summarySheet())),
     soundSwitch(),
     canSpeak() && voice(),
-    can("access") && page("/host", tr("page-hosts-page"), tr("page-sessions-seats-house-rules-players")),
-    can("setup") && page("/setup", tr("page-camera-mat"), tr("page-light-focus-calibration-zones")),
+    can("access") && page("/host", tr("page-menu-host"), tr("page-menu-host-note")),
+    can("setup") && page("/setup", tr("page-menu-setup"), tr("page-menu-setup-note")),
     languages(),
     themes(),
     location.protocol === "https:" && certificateDigits() && entry(tr("page-connection"), tr("page-connection-note"), () => connectionSheet(certificateDigits())),
-    page("/overlay", tr("page-overlay-stream"), tr("page-last-throw-nothing-obs"))));
+    page("/overlay", tr("page-menu-overlay"), tr("page-menu-overlay-note"))));
 }
 
 let open = null; // opens the menu again

@@ -32,7 +32,7 @@ export async function drawMotions() {
   if (request !== asked) return;
   forget(motions);
   show(byId("motions-body"), motions.map((one) => [one.id, one.at]), () => (motions.length ? motions : [null]).map((one) => one === null
-    ? h("li", { class: "empty" }, tr("page-none-yet"))
+    ? h("li", { class: "empty" }, tr("page-list-empty"))
     : h("li", { class: one.may_hide_dice ? "motion missed" : "motion" },
       h("img", { alt: "", width: 320, height: 180, "data-motion": one.id }),
       h("div", {}, h("time", { class: "soft", datetime: one.at }, time(one.at)), h("p", {}, one.text)))));

@@ -37,8 +37,8 @@ function seats(lobby) {
     const row = h("div", { class: "seat-row" },
       h("div", { class: "seat" },
         h("div", {}, h("label", {}, tr("page-name"), input)),
-        select ? h("div", {}, h("label", {}, tr("page-plays-3", { word: lobby.word }), select)) : h("span", {}),
-        h("button", { type: "button", class: "quiet", "aria-label": tr("page-take-off-list", { player: player.name || tr("page-player") }), onclick: () => { row.remove(); counts(); } }, "✕")),
+        select ? h("div", {}, h("label", {}, tr("page-player-plays", { word: lobby.word }), select)) : h("span", {}),
+        h("button", { type: "button", class: "quiet", "aria-label": tr("page-player-remove", { player: player.name || tr("page-player-unnamed") }), onclick: () => { row.remove(); counts(); } }, "✕")),
       note);
     tell();
     list.append(row);
@@ -48,9 +48,9 @@ function seats(lobby) {
   const more = h("button", { type: "button", class: "quiet", onclick: () => {
     const next = lobby.figures.length ? free() : null;
     add({ name: next ? next.name : "", figure: next?.id }).focus();
-  } }, tr("page-one-more-player"));
+  } }, tr("page-player-add"));
   for (const player of lobby.party) add(player);
-  const bound = lobby.least === lobby.most ? tr("page-game", { most: lobby.most }) : tr("page-can-play", { least: lobby.least, most: lobby.most });
+  const bound = lobby.least === lobby.most ? tr("page-players-at-most", { most: lobby.most }) : tr("page-players-range", { least: lobby.least, most: lobby.most });
   return {
     node: h("div", { class: "fields" }, h("p", { class: "soft" }, bound), list, more),
     players: () => {
@@ -72,7 +72,7 @@ export function sessionForm(body, games, current, begin) {
   let chosen = null;
   const rest = h("div", {});
   const problem = h("p", { class: "problem", role: "alert" });
-  const go = h("button", { class: "do", disabled: true }, tr("page-begin"));
+  const go = h("button", { class: "do", disabled: true }, tr("page-session-start"));
 
   async function choose(game, cards) {
     chosen = null;
@@ -94,10 +94,10 @@ export function sessionForm(body, games, current, begin) {
       ...(found.sets.length > 1 ? [h("div", { class: "step fields" }, h("h3", {}, tr("page-cards")),
         h("select", { "aria-label": tr("page-cards"), onchange: (event) => choose(game, event.target.value) },
           usable.map((set) => h("option", { value: set.id, selected: set.id === found.cards }, set.title === found.lobby.title && set.id !== "practice" ? tr("page-with-note", { what: set.title, note: set.id }) : set.title))),
-        broken.map((set) => h("p", { class: "soft" }, tr("page-cannot-used", { set: set.title, problem: set.problem }))))] : []),
-      h("div", { class: "step" }, h("h3", {}, tr("page-who-plays")), seated.node),
+        broken.map((set) => h("p", { class: "soft" }, tr("page-cards-unusable", { set: set.title, problem: set.problem }))))] : []),
+      h("div", { class: "step" }, h("h3", {}, tr("page-players-heading")), seated.node),
       h("div", { class: "step" }, h("h3", {}, tr("page-house-rules")),
-        h("p", { class: "soft" }, tr("page-leave-them-as-they-open")), rules.node));
+        h("p", { class: "soft" }, tr("page-house-rules-note")), rules.node));
     chosen = () => ({ game, cards: found.cards === found.sets[0].id ? null : found.cards, players: seated.players(), settings: rules.values() });
     go.disabled = false;
   }
@@ -111,10 +111,10 @@ export function sessionForm(body, games, current, begin) {
       go.disabled = false;
     },
   },
-  h("fieldset", { class: "games" }, h("legend", { class: "unseen" }, tr("page-game-2")),
+  h("fieldset", { class: "games" }, h("legend", { class: "unseen" }, tr("page-game-label")),
     games.filter((game) => game.ready).map((game) => h("label", { class: "tile" },
       h("input", { type: "radio", name: "game", value: game.id, required: true, checked: game.id === current, onchange: () => choose(game.id) }),
-      h("span", {}, h("strong", {}, game.title), h("span", { class: "soft" }, game.summary, " ", game.needs.length > 0 && tr("page-you-need", { needs: game.needs })))))),
+      h("span", {}, h("strong", {}, game.title), h("span", { class: "soft" }, game.summary, " ", game.needs.length > 0 && tr("page-needs-line", { needs: game.needs })))))),
   rest, h("div", { class: "go" }, problem, go));
   body.replaceChildren(form);
   if (current) choose(current);

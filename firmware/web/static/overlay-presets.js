@@ -37,12 +37,12 @@ export function summary(throws, seats) {
   for (const thrown of throws) if (thrown.seat) by.set(thrown.seat, (by.get(thrown.seat) || 0) + 1);
   const most = [...by].sort((a, b) => b[1] - a[1])[0];
   const name = most && (seats.find((one) => one.player === most[0] || one.id === most[0])?.name || most[0]);
-  const rows = [[tr("page-throws-2"), throws.length], [tr("page-dice"), dice.length]];
+  const rows = [[tr("page-rolls-label"), throws.length], [tr("page-dice"), dice.length]];
   if (d20.length) {
-    rows.push([tr("page-average-d"), number(d20.reduce((sum, one) => sum + one, 0) / d20.length)],
+    rows.push([tr("page-d20-average"), number(d20.reduce((sum, one) => sum + one, 0) / d20.length)],
       [tr("page-twenties"), d20.filter((one) => one === 20).length], [tr("page-ones"), d20.filter((one) => one === 1).length]);
   }
-  if (by.size > 1) rows.push([tr("page-most-throws"), tr("page-name-about", { who: name, about: most[1] })]);
+  if (by.size > 1) rows.push([tr("page-most-rolls"), tr("page-name-about", { who: name, about: most[1] })]);
   return rows;
 }
 

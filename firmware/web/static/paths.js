@@ -95,7 +95,7 @@ export async function pathsSheet() {
   try {
     found = await get("/stats/paths");
   } catch (error) {
-    return sheet(tr("paths-title"), h("p", {}, error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now")));
+    return sheet(tr("paths-title"), h("p", {}, error instanceof Refused ? error.message : tr("page-tray-unreachable")));
   }
   const many = found.rolls >= found.least;
   return sheet(tr("paths-title"), !found.rolls ? h("p", { class: "empty" }, whyNone()) : h("div", { class: "paths-sheet" },

@@ -19,7 +19,7 @@ function about(seat, short) {
   const more = seat.facts.slice(facts.length);
   return [
     (facts.length > 0 || seat.badges.length > 0) && h("p", { class: "soft tags" }, seat.badges.map((badge) => h("strong", {}, badge)), facts.map((fact) => h("span", {}, fact))),
-    more.length > 0 && h("details", { class: "more" }, h("summary", {}, tr("page-more-about", { seat: seat.name })), h("p", { class: "soft tags" }, more.map((fact) => h("span", {}, fact)))),
+    more.length > 0 && h("details", { class: "more" }, h("summary", {}, tr("page-seat-details", { seat: seat.name })), h("p", { class: "soft tags" }, more.map((fact) => h("span", {}, fact)))),
   ];
 }
 
@@ -30,15 +30,15 @@ function piles(seat) {
 /** Points besides the first ones: each with its name, its number and a small bar. */
 function pools(bars) {
   return bars.length > 0 && h("ul", { class: "pools" }, bars.map((b) => h("li", {},
-    h("span", { class: "soft" }, b.label), h("span", { class: "person-health" }, tr("page-of", { now: b.now, most: b.most })), bar(b))));
+    h("span", { class: "soft" }, b.label), h("span", { class: "person-health" }, tr("page-bar-of", { now: b.now, most: b.most })), bar(b))));
 }
 
 function person(seat, short) {
   const [first, ...others] = seat.bars;
   return h("li", { class: `person ${seat.side === "monster" || seat.side === "enemy" ? "foe" : ""} ${seat.active ? "turn" : ""} ${seat.out ? "down" : ""}` },
     h("p", { class: "person-head" },
-      h("span", { class: "person-name" }, seat.name, seat.active && h("span", { class: "unseen" }, " ", tr("page-turn")), seat.out && h("span", { class: "unseen" }, " ", tr("page-out"))),
-      first && h("span", { class: "person-health" }, tr("page-of", { now: first.now, most: first.most }), h("span", { class: "unseen" }, ` ${first.label}`))),
+      h("span", { class: "person-name" }, seat.name, seat.active && h("span", { class: "unseen" }, " ", tr("page-seat-turn")), seat.out && h("span", { class: "unseen" }, " ", tr("page-seat-out"))),
+      first && h("span", { class: "person-health" }, tr("page-bar-of", { now: first.now, most: first.most }), h("span", { class: "unseen" }, ` ${first.label}`))),
     first && bar(first),
     pools(others),
     piles(seat),
@@ -57,10 +57,10 @@ function people(seats) {
   return names.map((name) => {
     const here = seats.filter((seat) => seat.group === name);
     const places = here.filter((seat) => seat.side === "place"), others = here.filter((seat) => seat.side !== "place");
-    const count = others.length ? tr("page-here", { n: others.length }) : tr("page-nobody-here");
+    const count = others.length ? tr("page-board-count", { n: others.length }) : tr("page-board-nobody");
     const unfolded = !short || here.some((seat) => seat.active) || name === names[0];
     return h("details", { class: "group", open: unfolded },
-      h("summary", {}, h("span", { class: "group-name" }, name || tr("page-elsewhere")), h("span", { class: "soft" }, places.length ? count : others.length)),
+      h("summary", {}, h("span", { class: "group-name" }, name || tr("page-board-elsewhere")), h("span", { class: "soft" }, places.length ? count : others.length)),
       places.map((place) => [piles(place), about(place, false)]),
       list(others, short));
   });

@@ -15,7 +15,7 @@ export async function rechooseSheet(id) {
   try {
     found = await getMine(path);
   } catch (error) {
-    refused(error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now-2"));
+    refused(error instanceof Refused ? error.message : tr("page-change-not-sent"));
     return;
   }
   const { request, option: was, later_steps: later } = found;

@@ -16,7 +16,7 @@ const LONG = 34; // longer labels and notes get their own line
 const LONG_WORD = 9; // and so do labels with a longer word, which would break in half a line
 
 function answer(option, i, choose, locked) {
-  const p = option.p ? tr("page-likely", { percent: Math.round(option.p * 100) }) : option.note;
+  const p = option.p ? tr("page-percent-likely", { percent: Math.round(option.p * 100) }) : option.note;
   const isNumber = /^\d{1,3}$/.test(option.label);
   return h("button", { type: "button", class: `answer ${i ? "" : "first"} ${isNumber ? "big" : ""}`, disabled: !mayChoose(option, locked), onclick: () => choose(option) },
     optionSwatch(option), capital(option.label), wantsMore(option) && "…", p && h("small", {}, p));
@@ -39,13 +39,13 @@ export function question(q, act) {
   const locked = !act.mayAnswer;
   return [
     h("div", { class: "ask-top" },
-      q.picture && picture(q.picture, { alt: tr("page-die-question-as-camera-saw"), width: 120, height: 120 }),
+      q.picture && picture(q.picture, { alt: tr("page-question-picture"), width: 120, height: 120 }),
       h("h2", {}, q.say)),
     answers(dyedBy(q), (option) => act.answer(q, { option: option.id }), { big: true, locked }),
     state.table.autoplay && h("p", { class: "soft ask-more" }, tr("page-demo-question")),
     q.picture && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: act.watch }, tr("page-watch-roll"))),
     q.other && !locked && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: () => act.other(q) }, tr("page-another-number"))),
-    q.about !== "unsure" && !locked && act.rollOf(q) && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: () => act.hand(act.rollOf(q)) }, tr("page-enter-hand"))),
+    q.about !== "unsure" && !locked && act.rollOf(q) && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: () => act.hand(act.rollOf(q)) }, tr("page-enter-by-hand"))),
     locked && h("p", { class: "soft ask-more" }, act.whyNot),
   ];
 }
@@ -89,7 +89,7 @@ function grouped(request, options, pick, locked) {
     }));
 }
 
-const about = (request, act) => request.why?.length > 0 && h("button", { type: "button", class: "about", "aria-label": tr("page-what-rules-behind"), onclick: () => act.why(request.why) }, "?");
+const about = (request, act) => request.why?.length > 0 && h("button", { type: "button", class: "about", "aria-label": tr("page-rules-of-step"), onclick: () => act.why(request.why) }, "?");
 
 /** A choice that must be made before the game goes on. */
 export function choice(request, act, board = null) {
@@ -132,7 +132,7 @@ export function next(roll, beside, who, act, must = null) {
   return h("div", {},
     h("div", { class: "next" },
       plain && (spec?.kind || !spec) && h("span", { class: "next-dice" }, dieMark(spec?.kind || "d20", ""), spec?.n > 1 && `× ${spec.n}`),
-      h("div", { class: "next-text" }, !must && about(roll, act), !must && h("p", { class: "soft" }, who ? tr("page-next", { who }) : tr("page-next-2")), h("strong", {}, pictured(words)))),
+      h("div", { class: "next-text" }, !must && about(roll, act), !must && h("p", { class: "soft" }, who ? tr("page-next-player", { who }) : tr("page-next-label")), h("strong", {}, pictured(words)))),
     !plain && wanted(roll),
     actions(roll, beside, act));
 }
@@ -143,8 +143,8 @@ const AT_ONCE = 2; // buttons of a request that are shown; the others are behind
 /** One solid button, and the rest behind "More". Without a camera the solid one is to enter the roll. */
 function actions(roll, beside, act) {
   const rolls = act.rolls && may(roll.by, "roll"), typed = state.table.source.name === NO_CAMERA;
-  const byHand = act.mayAnswer && h("button", { type: "button", class: typed ? "do" : "quiet", onclick: () => act.hand(roll) }, tr("page-enter-hand"));
-  const solid = rolls ? h("button", { type: "button", class: "do", onclick: act.roll }, tr("page-roll-for-me")) : typed && byHand;
+  const byHand = act.mayAnswer && h("button", { type: "button", class: typed ? "do" : "quiet", onclick: () => act.hand(roll) }, tr("page-enter-by-hand"));
+  const solid = rolls ? h("button", { type: "button", class: "do", onclick: act.roll }, tr("page-demo-roll")) : typed && byHand;
   const others = beside.map((request) => h("button", { type: "button", class: "quiet", onclick: () => act.options(request) }, whose(request, beside, act)));
   if (byHand && byHand !== solid) others.push(byHand);
   if (!solid && !others.length) return null;
@@ -163,11 +163,11 @@ export function place(request, act) {
   ];
 }
 
-const or = () => h("p", { class: "or soft" }, tr("page-or"));
+const or = () => h("p", { class: "or soft" }, tr("page-or-divider"));
 
 /** The part of the prompt that the choice above does not show already. */
 function shorter(roll, must) {
-  const prompt = roll.prompt || tr("page-throw-dice");
+  const prompt = roll.prompt || tr("page-roll-prompt");
   return must && prompt.startsWith(must.prompt) ? prompt.slice(must.prompt.length).trim() : prompt;
 }
 
@@ -183,7 +183,7 @@ export function options(request, pick) {
 }
 
 /** Label of the button that opens a choice beside a roll. */
-export const nameOf = (request) => ({ active_phase: tr("page-use-ability"), window: tr("page-minor-action-first") }[request.stage]
+export const nameOf = (request) => ({ active_phase: tr("page-use-ability"), window: tr("page-option-minor-action") }[request.stage]
   || tr("page-stage", { stage: request.stage || "none" }));
 
 /** Buttons for every face of a die. */

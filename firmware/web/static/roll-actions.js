@@ -41,7 +41,7 @@ export async function fillActions(place, thrown) {
       told.replaceChildren(...[await work()].flat());
     } catch (error) {
       if (!(error instanceof Refused)) console.warn(error);
-      told.replaceChildren(h("p", { class: "problem" }, error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now")));
+      told.replaceChildren(h("p", { class: "problem" }, error instanceof Refused ? error.message : tr("page-tray-unreachable")));
     }
     button.disabled = false;
   } }, words);

@@ -111,7 +111,7 @@ function drawTable(table) {
   const seats = (table.table?.seats || []).filter((one) => one.side !== "place");
   const first = [...seats].sort((a, b) => Number(b.active) - Number(a.active) || Number(a.out) - Number(b.out)).slice(0, MOST_SEATS);
   const shown = seats.filter((one) => first.includes(one));
-  show(byId("party"), [shown, seats.length], () => [shown.map(seat), seats.length > shown.length && h("p", { class: "more" }, tr("page-more-2", { n: seats.length - shown.length }))]);
+  show(byId("party"), [shown, seats.length], () => [shown.map(seat), seats.length > shown.length && h("p", { class: "more" }, tr("page-more-count", { n: seats.length - shown.length }))]);
   quietly(drawOrder(table.table?.order));
   if (table.last_throw) {
     keep(table.last_throw);
@@ -137,7 +137,7 @@ async function drawOrder(order) {
     order.concealed && h("p", { class: "soft" }, tr("order-concealed")),
     h("ol", { class: "combatants" }, turned.map((one) => h("li", { class: `combatant ${one.active ? "active" : ""}` },
       h("span", { class: "initiative" }, one.initiative ?? "–"), h("span", { class: "who" }, one.name), (one.rolling || one.tied) && h("small", {}, one.rolling ? tr("order-rolling") : tr("order-tied"))))),
-    order.entries.length > turned.length && h("p", { class: "more" }, tr("page-more-2", { n: order.entries.length - turned.length })),
+    order.entries.length > turned.length && h("p", { class: "more" }, tr("page-more-count", { n: order.entries.length - turned.length })),
   ]);
 }
 
@@ -151,7 +151,7 @@ async function invite() {
   }
   const image = h("div", { class: "qr" });
   if (qr) image.append(new DOMParser().parseFromString(qr, "image/svg+xml").documentElement);
-  byId("join").replaceChildren(...[qr && image, h("p", {}, tr("page-join"), " ", h("strong", { class: "address" }, home.replace(/^https?:\/\//, "")), " ", code ? [tr("page-code-2"), " ", h("strong", {}, code)] : tr("page-ask-host-code"))].filter(Boolean));
+  byId("join").replaceChildren(...[qr && image, h("p", {}, tr("page-join-at"), " ", h("strong", { class: "address" }, home.replace(/^https?:\/\//, "")), " ", code ? [tr("page-join-with-code"), " ", h("strong", {}, code)] : tr("page-join-ask-code"))].filter(Boolean));
 }
 
 // ------------------------------------------------------------------ sound, screen
@@ -159,7 +159,7 @@ async function invite() {
 function switchSound() {
   switchSounds(!sounds());
   byId("sound").setAttribute("aria-pressed", String(sounds()));
-  byId("sound").textContent = sounds() ? tr("page-sound") : tr("page-sound-2");
+  byId("sound").textContent = sounds() ? tr("page-sound-on") : tr("page-sound-off");
 }
 
 const switchFull = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => {}));

@@ -28,8 +28,8 @@ export function areaOf(changed) {
     marks: () => (area?.outline.length ? [line(area.outline, "area")] : []),
     words: () => area && [
       h("p", { class: "soft area", role: "status" }, area.outline.length
-        ? tr("guide-area-known")
-        : tr("guide-area-learned", { n: area.dice, least: area.least })),
+        ? tr("guide-area-learned-note")
+        : tr("guide-area-learning-note", { n: area.dice, least: area.least })),
       area.cut_off && h("p", { class: "problem" }, tr("guide-area-cut")),
     ],
   };

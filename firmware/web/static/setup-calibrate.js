@@ -6,8 +6,8 @@ import { cameraOf, outline } from "./setup-camera.js";
 import { handle, layoutMarks, line } from "./setup-marks.js";
 import { nudges } from "./setup-parts.js";
 
-const CORNERS = [tr("setup-top-left"), tr("setup-top-right"), tr("setup-bottom-right"), tr("setup-bottom-left")];
-const ZONES = { kept: tr("setup-your-zones-kept"), mat: tr("setup-zones-those-printed-mat"), field: tr("setup-whole-board-one-hit-field") };
+const CORNERS = [tr("setup-corner-top-left"), tr("setup-corner-top-right"), tr("setup-corner-bottom-right"), tr("setup-corner-bottom-left")];
+const ZONES = { kept: tr("setup-zones-own"), mat: tr("setup-zones-of-mat"), field: tr("setup-zones-single-field") };
 const MODULES = ["camera-module-1", "camera-module-2", "camera-module-3", "camera-module-3-wide"];
 
 export function calibratePanel(room, first = "mat") {
@@ -38,8 +38,8 @@ export function calibratePanel(room, first = "mat") {
     const body = { keep: false, keep_zones: more.keep_zones };
     if (way === "corners") {
       const [width, height] = size.map(Number);
-      if (corners.length < 4) { wrong = tr("setup-tap-corner-board-first", { corner: CORNERS[corners.length] }); return room.redraw(); }
-      if (!(width > 0 && height > 0)) { wrong = tr("setup-give-boards-width-height-millimeters"); return room.redraw(); }
+      if (corners.length < 4) { wrong = tr("setup-corner-missing", { corner: CORNERS[corners.length] }); return room.redraw(); }
+      if (!(width > 0 && height > 0)) { wrong = tr("setup-board-size-missing"); return room.redraw(); }
       body.corners_px = corners.map(([x, y]) => [x - 0.5, y - 0.5]);
       body.size_mm = [width, height];
     } else if (more.ruler_mm) body.ruler_mm = Number(more.ruler_mm);
@@ -59,47 +59,47 @@ export function calibratePanel(room, first = "mat") {
     const profile = result.profile;
     const [, no] = await room.change("PUT", "/profile", { profile });
     busy = false; wrong = no || "";
-    if (!no) { result = null; corners = []; chosen = null; room.take(profile); room.say(tr("setup-use-from-now")); }
+    if (!no) { result = null; corners = []; chosen = null; room.take(profile); room.say(tr("setup-profile-saved")); }
     room.redraw();
   }
 
   const field = (name, input, note) => h("label", { class: "field" }, h("span", {}, name), input, note && h("small", { class: "soft" }, note));
 
   const printed = () => h("div", { class: "stack" },
-    h("p", {}, tr("setup-lay-printed-mat-flat-take")),
-    h("details", {}, h("summary", {}, tr("setup-if-print-lens-not-usual")),
-      field(tr("setup-mats-ruler-mm-measures"), h("input", { type: "number", min: 80, max: 120, step: 0.1, inputmode: "decimal", value: more.ruler_mm, placeholder: "100", onchange: (e) => { more.ruler_mm = e.target.value; } }), tr("setup-mm-leave-empty-where-right")),
+    h("p", {}, tr("setup-mat-instructions")),
+    h("details", {}, h("summary", {}, tr("setup-mat-unusual")),
+      field(tr("setup-mat-ruler"), h("input", { type: "number", min: 80, max: 120, step: 0.1, inputmode: "decimal", value: more.ruler_mm, placeholder: "100", onchange: (e) => { more.ruler_mm = e.target.value; } }), tr("setup-mat-ruler-note")),
       lens()));
 
-  const lens = () => field(tr("setup-lens"), h("select", { onchange: (e) => { more.lens = e.target.value; } },
-    [["", tr("setup-measured-one-else-usual")], ["usual", tr("setup-usual-nothing-known")], ...MODULES.map((m) => [m, m.replaceAll("-", " ")])]
+  const lens = () => field(tr("setup-tab-lens"), h("select", { onchange: (e) => { more.lens = e.target.value; } },
+    [["", tr("setup-lens-measured-or-default")], ["usual", tr("setup-lens-default")], ...MODULES.map((m) => [m, m.replaceAll("-", " ")])]
       .map(([value, text]) => h("option", { value, selected: more.lens === value }, text))));
 
   const tapped = () => h("div", { class: "stack" },
     h("p", {}, corners.length < 4
-      ? tr("setup-tap-corner-board-picture-hold", { corner: CORNERS[corners.length], n: corners.length })
-      : tr("setup-drag-corner-choose-one-push")),
-    corners.length > 0 && h("div", { class: "choices", role: "group", "aria-label": tr("setup-which-corner") }, corners.map((_, i) => h("button", { type: "button", "aria-pressed": String(chosen === i), onclick: () => { chosen = i; room.stage.reveal(corners[i]); room.redraw(); } }, `${i + 1} ${CORNERS[i]}`))),
-    chosen !== null && nudges((dx, dy) => move(dx, dy), tr("setup-pixel")),
-    corners.length > 0 && h("button", { type: "button", class: "quiet", onclick: () => { corners = []; chosen = null; room.redraw(); } }, tr("setup-start-corners-over")),
-    h("div", { class: "pair" }, [tr("setup-width"), tr("setup-height")].map((name, i) => field(tr("setup-mm", { name }), h("input", { type: "number", min: 30, max: 3000, step: 0.5, inputmode: "decimal", value: size[i], onchange: (e) => { size[i] = e.target.value; } })))),
+      ? tr("setup-corner-tap", { corner: CORNERS[corners.length], n: corners.length })
+      : tr("setup-corner-adjust")),
+    corners.length > 0 && h("div", { class: "choices", role: "group", "aria-label": tr("setup-corner-choice") }, corners.map((_, i) => h("button", { type: "button", "aria-pressed": String(chosen === i), onclick: () => { chosen = i; room.stage.reveal(corners[i]); room.redraw(); } }, `${i + 1} ${CORNERS[i]}`))),
+    chosen !== null && nudges((dx, dy) => move(dx, dy), tr("setup-corner-step")),
+    corners.length > 0 && h("button", { type: "button", class: "quiet", onclick: () => { corners = []; chosen = null; room.redraw(); } }, tr("setup-corners-reset")),
+    h("div", { class: "pair" }, [tr("setup-board-width"), tr("setup-board-height")].map((name, i) => field(tr("setup-board-size-field", { name }), h("input", { type: "number", min: 30, max: 3000, step: 0.5, inputmode: "decimal", value: size[i], onchange: (e) => { size[i] = e.target.value; } })))),
     lens());
 
   const inUse = () => (room.profile
-    ? tr("setup-use-places-exact-about-mm", { profile: room.profile.name.replaceAll("_", " "), max: number(Math.max(0.1, room.profile.place_sd_mm || room.profile.residual_mm || 0)) })
-    : tr("setup-tray-not-calibrated-yet-dice"));
+    ? tr("setup-profile-in-use", { profile: room.profile.name.replaceAll("_", " "), max: number(Math.max(0.1, room.profile.place_sd_mm || room.profile.residual_mm || 0)) })
+    : tr("setup-profile-missing"));
 
   function verdict() {
     const off = result.problems.filter((p) => p.level === "wrong");
-    return h("div", { class: "verdict stack", role: "group", "aria-label": tr("setup-what-found") },
+    return h("div", { class: "verdict stack", role: "group", "aria-label": tr("setup-result-heading") },
       h("h2", {}, result.say.split(". ")[0] + "."),
       h("p", { class: "soft" }, result.say.split(". ").slice(1).join(". ")),
-      h("p", {}, tr("setup-lines-picture-where-mat-found"), " ", ZONES[result.zones]),
+      h("p", {}, tr("setup-result-question"), " ", ZONES[result.zones]),
       off.length > 0 && h("ul", { class: "stack" }, off.map((p) => h("li", {}, p.message))),
       wrong && h("p", { class: "problem", role: "alert" }, wrong),
       h("div", { class: "row" },
-        h("button", { type: "button", class: "quiet", onclick: () => { result = null; wrong = ""; room.redraw(); } }, tr("setup-discard")),
-        h("button", { type: "button", class: "do", disabled: busy || !room.mayChange, onclick: use }, tr("setup-use"))));
+        h("button", { type: "button", class: "quiet", onclick: () => { result = null; wrong = ""; room.redraw(); } }, tr("setup-result-discard")),
+        h("button", { type: "button", class: "do", disabled: busy || !room.mayChange, onclick: use }, tr("setup-result-use"))));
   }
 
   const tool = {
@@ -152,7 +152,7 @@ export function calibratePanel(room, first = "mat") {
 
   return {
     tool,
-    hint: tr("setup-live-picture-four-corners-enter"),
+    hint: tr("setup-picture-hint-corners"),
     profileChanged() { if (!size[0] && room.profile) size = room.profile.mat_size_mm.map((v) => String(Math.round(v * 10) / 10)); },
     enter() { this.profileChanged(); },
     draw(target) {
@@ -160,11 +160,11 @@ export function calibratePanel(room, first = "mat") {
       const radio = (value, text) => h("label", { class: "radio" }, h("input", { type: "radio", name: "way", value, checked: way === value, onchange: () => { way = value; wrong = ""; room.redraw(); target.querySelector(`[value=${value}]`).focus(); } }), h("span", {}, text));
       return redraw(target,
         h("p", { class: "soft" }, inUse()),
-        h("fieldset", { class: "ways" }, h("legend", {}, tr("setup-what-lies-tray")), radio("mat", tr("setup-printed-mat-markers")), radio("corners", tr("setup-another-board"))),
+        h("fieldset", { class: "ways" }, h("legend", {}, tr("setup-mat-question")), radio("mat", tr("setup-mat-printed")), radio("corners", tr("setup-mat-other-board"))),
         way === "mat" ? printed() : tapped(),
-        h("label", { class: "radio" }, h("input", { type: "checkbox", checked: more.keep_zones, onchange: (e) => { more.keep_zones = e.target.checked; } }), h("span", {}, tr("setup-keep-my-zones-if-same"))),
+        h("label", { class: "radio" }, h("input", { type: "checkbox", checked: more.keep_zones, onchange: (e) => { more.keep_zones = e.target.checked; } }), h("span", {}, tr("setup-zones-keep"))),
         wrong && h("p", { class: "problem", role: "alert" }, wrong),
-        h("button", { type: "button", class: "do wide", disabled: busy, onclick: find }, busy ? tr("setup-looking") : room.fixed ? tr("setup-try-picture") : tr("setup-calibrate-now")));
+        h("button", { type: "button", class: "do wide", disabled: busy, onclick: find }, busy ? tr("setup-calibrate-busy") : room.fixed ? tr("setup-calibrate-try") : tr("setup-calibrate-start")));
     },
   };
 }

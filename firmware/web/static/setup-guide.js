@@ -46,7 +46,7 @@ export function guidePanel(room) {
       known = await send("PUT", `/guide/steps/${shown}`, { state, ...more });
       show(known.finished ? "ready" : known.current);
     } catch (error) {
-      guide.tell(error instanceof Refused ? error.message : tr("setup-tray-cannot-reached-just-now"));
+      guide.tell(error instanceof Refused ? error.message : tr("setup-tray-unreachable"));
     } finally {
       marking = false;
     }
@@ -96,7 +96,7 @@ export function guidePanel(room) {
     following = true;
     const on = (name) => (event) => { if (here) part?.on?.[name]?.(event); };
     follow({
-      connected: (yes) => { if (here && !part?.picture) { byId("lost").hidden = yes; byId("lost").textContent = tr("setup-connection-tray-lost-trying-again"); } },
+      connected: (yes) => { if (here && !part?.picture) { byId("lost").hidden = yes; byId("lost").textContent = tr("setup-tray-lost"); } },
       table: (table) => { take(table); on("table")(table); },
       throw: (thrown) => { noneMissed(); on("throw")(thrown); },
       throw_changed: on("throw_changed"),
@@ -159,7 +159,7 @@ export function guidePanel(room) {
       delete byId("bench").dataset.step;
     },
     draw(target) {
-      if (!part) return redraw(target, wrong ? h("p", { class: "problem", role: "alert" }, wrong) : h("p", { class: "soft" }, tr("setup-working")));
+      if (!part) return redraw(target, wrong ? h("p", { class: "problem", role: "alert" }, wrong) : h("p", { class: "soft" }, tr("setup-status-working")));
       part.draw(inner);
       const done = guide.steps.filter((step) => step.state !== "open").length;
       const bar = h("span", {});

@@ -26,25 +26,25 @@ export function lensPanel(room) {
 
   const view = () => doing(async () => {
     const [answer, no] = await room.ask("POST", "/lens/views");
-    if (answer) { board = answer; done = tr("setup-taken-so-far-now-show", { views: answer.views }); }
+    if (answer) { board = answer; done = tr("setup-lens-views-taken", { views: answer.views }); }
     return [answer, no];
   });
   const forget = () => doing(async () => {
     const [answer, no] = await room.ask("DELETE", "/lens/views");
-    if (answer) { board = answer; done = tr("setup-all-pictures-discarded"); }
+    if (answer) { board = answer; done = tr("setup-lens-views-discarded"); }
     return [answer, no];
   });
   const measure = () => doing(async () => {
     const [answer, no] = await room.ask("POST", "/lens");
     if (answer) {
-      done = tr("setup-measured-from-pictures-degrees-wide", { views: answer.lens.views, hfov_deg: number(answer.lens.hfov_deg), focal_sd: number(100 * answer.lens.focal_sd) });
+      done = tr("setup-lens-measured", { views: answer.lens.views, hfov_deg: number(answer.lens.hfov_deg), focal_sd: number(100 * answer.lens.focal_sd) });
       board = await room.get("/lens");
     }
     return [answer, no];
   });
 
   return {
-    hint: tr("setup-live-picture-corners-board-were"),
+    hint: tr("setup-picture-hint-lens"),
     async enter() {
       room.stage.whole();
       board = await room.get("/lens").catch(() => null);
@@ -57,16 +57,16 @@ export function lensPanel(room) {
       }
       const kept = board?.kept;
       return redraw(target,
-        h("h2", {}, tr("setup-measure-lens")),
-        h("p", {}, tr("setup-not-needed-printed-mat-but")),
-        kept && h("p", { class: "soft" }, tr("setup-kept-lens-degrees-wide-from", { hfov_deg: number(kept.hfov_deg), views: kept.views })),
-        board && h("p", {}, h("strong", {}, tr("setup-pictures", { views: board.views, enough: ENOUGH })), board.views ? (board.coverage < WIDE ? tr("setup-over-picture-show-corners-too", { coverage: Math.round(100 * board.coverage) }) : tr("setup-over-picture", { coverage: Math.round(100 * board.coverage) })) : "."),
+        h("h2", {}, tr("setup-lens-heading")),
+        h("p", {}, tr("setup-lens-instructions")),
+        kept && h("p", { class: "soft" }, tr("setup-lens-saved", { hfov_deg: number(kept.hfov_deg), views: kept.views })),
+        board && h("p", {}, h("strong", {}, tr("setup-lens-views-count", { views: board.views, enough: ENOUGH })), board.views ? (board.coverage < WIDE ? tr("setup-lens-coverage-low", { coverage: Math.round(100 * board.coverage) }) : tr("setup-lens-coverage", { coverage: Math.round(100 * board.coverage) })) : "."),
         done && h("p", { role: "status" }, done),
         wrong && h("p", { class: "problem", role: "alert" }, wrong),
-        h("button", { type: "button", class: "do wide", disabled: busy, onclick: view }, busy ? tr("setup-working") : tr("setup-take-view")),
+        h("button", { type: "button", class: "do wide", disabled: busy, onclick: view }, busy ? tr("setup-status-working") : tr("setup-lens-take-view")),
         h("div", { class: "row" },
-          h("button", { type: "button", class: "quiet", disabled: busy || !board?.views, onclick: forget }, tr("setup-start-over")),
-          h("button", { type: "button", class: "quiet", disabled: busy || !room.mayChange || (board?.views || 0) < FEWEST, onclick: measure }, tr("setup-measure"))));
+          h("button", { type: "button", class: "quiet", disabled: busy || !board?.views, onclick: forget }, tr("setup-lens-start-over")),
+          h("button", { type: "button", class: "quiet", disabled: busy || !room.mayChange || (board?.views || 0) < FEWEST, onclick: measure }, tr("setup-lens-measure"))));
     },
   };
 }

@@ -6,9 +6,9 @@ import { areaOf } from "./setup-area.js";
 import { line, pin } from "./setup-marks.js";
 
 const EVERY_MS = 4000;
-const LEVELS = { bad: ["✕", tr("setup-bad")], poor: ["!", tr("setup-could-better")], unmeasured: ["–", tr("setup-not-measured")], good: ["✓", tr("setup-good")] };
+const LEVELS = { bad: ["✕", tr("setup-level-bad")], poor: ["!", tr("setup-level-poor")], unmeasured: ["–", tr("setup-level-unmeasured")], good: ["✓", tr("setup-level-good")] };
 const NAMES = {
-  size: tr("setup-size-dice"), color: tr("setup-white-balance"), focus: tr("setup-focus-name"),
+  size: tr("setup-size-name"), color: tr("setup-color-name"), focus: tr("setup-focus-name"),
   exposure: tr("setup-exposure-name"), contrast: tr("setup-contrast-name"), evenness: tr("setup-evenness-name"),
   glare: tr("setup-glare-name"), flicker: tr("setup-flicker-name"), flatness: tr("setup-flatness-name"),
   view: tr("setup-view-name"),
@@ -46,8 +46,8 @@ export function lightPanel(room) {
 
   const summary = () => {
     const count = (level) => report.findings.filter((one) => one.level === level).length;
-    if (count("bad")) return tr("setup-things-need-mending", { count: count("bad") });
-    return count("poor") ? tr("setup-picture-will-do-could-better", { count: count("poor") }) : tr("setup-picture-good-play");
+    if (count("bad")) return tr("setup-light-summary-bad", { count: count("bad") });
+    return count("poor") ? tr("setup-light-summary-poor", { count: count("poor") }) : tr("setup-light-summary-good");
   };
 
   function meter() {
@@ -55,14 +55,14 @@ export function lightPanel(room) {
     const bar = h("span", {});
     bar.style.width = `${Math.round(100 * share)}%`;
     return h("div", { class: "meter" },
-      h("p", {}, tr("setup-sharpness-best-so-far", { sharpness: number(report.sharpness), best: number(best) })),
+      h("p", {}, tr("setup-focus-sharpness", { sharpness: number(report.sharpness), best: number(best) })),
       h("div", { class: "bar", "aria-hidden": "true" }, bar),
-      h("p", { class: "soft" }, tr("setup-turn-lens-slowly-past-best")),
-      h("button", { type: "button", class: "quiet", onclick: () => { best = report.sharpness; room.redraw(); } }, tr("setup-measure-best-again")));
+      h("p", { class: "soft" }, tr("setup-focus-instructions")),
+      h("button", { type: "button", class: "quiet", onclick: () => { best = report.sharpness; room.redraw(); } }, tr("setup-focus-reset")));
   }
 
   return {
-    hint: tr("setup-live-picture-numbers-where-light"),
+    hint: tr("setup-picture-hint-light"),
     enter() { there = true; look(); area.enter(); },
     leave() { there = false; clearTimeout(timer); area.leave(); },
     draw(target) {
@@ -73,18 +73,18 @@ export function lightPanel(room) {
         }))];
       }
       if (wrong) return redraw(target, h("p", { class: "problem" }, wrong));
-      if (!report) return redraw(target, h("p", { class: "soft" }, tr("setup-looking-light")));
+      if (!report) return redraw(target, h("p", { class: "soft" }, tr("setup-light-busy")));
       return redraw(target,
-        h("h2", {}, report.findings.length ? summary() : tr("setup-light-cannot-judged-yet")),
+        h("h2", {}, report.findings.length ? summary() : tr("setup-light-not-ready")),
         report.say && h("p", {}, report.say),
         h("ol", { class: "findings" }, lines().map((one, i) => h("li", { "data-level": one.level },
           h("span", { class: "finding-sign", "aria-hidden": "true" }, one.where_px.length ? i + 1 : LEVELS[one.level][0]),
           h("div", {},
-            h("p", {}, h("strong", {}, tr("setup-finding", { name: NAMES[one.name], level: LEVELS[one.level][1] }))),
+            h("p", {}, h("strong", {}, tr("setup-light-finding", { name: NAMES[one.name], level: LEVELS[one.level][1] }))),
             one.advice && h("p", {}, one.advice),
-            h("p", { class: "soft" }, one.where_px.length ? tr("setup-measured-number", { measured: one.measured, n: i + 1 }) : one.measured))))),
+            h("p", { class: "soft" }, one.where_px.length ? tr("setup-light-measured-number", { measured: one.measured, n: i + 1 }) : one.measured))))),
         area.words(),
-        h("details", { open: true }, h("summary", {}, tr("setup-focus-hand")), meter()));
+        h("details", { open: true }, h("summary", {}, tr("setup-focus-heading")), meter()));
     },
   };
 }

@@ -31,7 +31,7 @@ export function calibrateStep(room, guide) {
     draw(target) {
       panel.draw(inner);
       return redraw(target, inner,
-        guide.mat === "own" && room.profile && h("p", {}, tr("guide-own-zones"), " ", h("a", { href: "#zones" }, tr("setup-zones"))));
+        guide.mat === "own" && room.profile && h("p", {}, tr("guide-own-zones"), " ", h("a", { href: "#zones" }, tr("setup-tab-zones"))));
     },
   };
 }

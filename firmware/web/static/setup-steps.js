@@ -16,7 +16,7 @@ const LOOK_MS = 1500;
 function sure(title, text, yes, then) {
   sheet(title, h("p", {}, text),
     h("button", { type: "button", class: "do", onclick: () => { closeSheet(); then(); } }, yes),
-    h("button", { type: "button", class: "quiet", onclick: () => closeSheet() }, tr("page-leave")));
+    h("button", { type: "button", class: "quiet", onclick: () => closeSheet() }, tr("page-cancel")));
 }
 
 export function languageStep(room, guide) {
@@ -45,7 +45,7 @@ export function sourceStep(room, guide) {
   };
   const use = async (source) => {
     const [, wrong] = await room.change("PUT", "/camera/source", { source });
-    if (wrong) sheet(tr("page-not-done"), h("p", {}, wrong));
+    if (wrong) sheet(tr("page-refused-heading"), h("p", {}, wrong));
     else {
       room.say(tr("page-camera-changed"));
       room.renew();
@@ -91,7 +91,7 @@ export function matStep(room, guide) {
   const printing = () => h("div", { class: "stack", id: "printing" },
     h("div", { class: "pair" },
       pick("size", tr("guide-mat-paper"), PAPERS.map((size) => [size, tr("guide-paper", { size })])),
-      games.length > 0 && pick("game", tr("page-game-2"), games.map((game) => [game.id, game.title]))),
+      games.length > 0 && pick("game", tr("page-game-label"), games.map((game) => [game.id, game.title]))),
     h("a", { class: "button", target: "_blank", href: `/mat.pdf?${new URLSearchParams({ size: paper.size, game: paper.game || "free" })}` }, tr("guide-mat-print")),
     h("p", {}, tr("guide-mat-scale")),
     h("p", {}, tr("guide-mat-lay")),
@@ -111,7 +111,7 @@ export function matStep(room, guide) {
     done: () => chosen !== null,
     more: () => ({ mat: chosen }),
     draw: (target) => redraw(target,
-      h("fieldset", { class: "games" }, h("legend", { class: "guide-ask" }, tr("setup-what-lies-tray")), ["printed", "own", "none"].map(choice)),
+      h("fieldset", { class: "games" }, h("legend", { class: "guide-ask" }, tr("setup-mat-question")), ["printed", "own", "none"].map(choice)),
       chosen === "printed" && printing()),
   };
 }
@@ -132,7 +132,7 @@ export function gameStep(room, guide) {
         sessionForm(body, games, game?.id, begin);
         guide.draw();
       } catch (error) {
-        guide.tell(error instanceof Refused ? error.message : tr("setup-tray-cannot-reached-just-now"));
+        guide.tell(error instanceof Refused ? error.message : tr("setup-tray-unreachable"));
       }
     },
     done: () => game !== null,

@@ -58,7 +58,7 @@ export function tryStep(room, guide) {
       before = state.table.last_throw?.id ?? null;
       [thrown, loaded] = [null, true];
     } catch (error) {
-      guide.tell(error instanceof Refused ? error.message : tr("setup-tray-cannot-reached-just-now"));
+      guide.tell(error instanceof Refused ? error.message : tr("setup-tray-unreachable"));
     }
     guide.draw();
   }
@@ -78,7 +78,7 @@ export function tryStep(room, guide) {
   };
 
   const dieCard = (die) => h("li", { class: "tried" },
-    thrown.picture && picture(`${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, { class: "crop", alt: tr("page-die-as-camera-saw"), width: 160, height: 160 }),
+    thrown.picture && picture(`${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, { class: "crop", alt: tr("page-die-picture"), width: 160, height: 160 }),
     h("strong", {}, words(die)),
     h("button", { type: "button", class: "quiet", onclick: () => change(die) }, tr("guide-try-change")));
 
@@ -118,6 +118,6 @@ export function tryStep(room, guide) {
       throw: saw,
       throw_changed: (one) => { if (one.id === thrown?.id) saw(one); },
     },
-    draw: (target) => redraw(target, loaded ? [body(), area.words()] : h("p", { class: "soft" }, tr("setup-working"))),
+    draw: (target) => redraw(target, loaded ? [body(), area.words()] : h("p", { class: "soft" }, tr("setup-status-working"))),
   };
 }

@@ -10,7 +10,7 @@ import { ZoneMap, circle, round } from "./setup-map.js";
 import { nudges } from "./setup-parts.js";
 
 const KINDS = ["hit", "crit", "miss", "fumble", "off"];
-const WHAT = { zones: tr("setup-zone"), letters: tr("setup-obstacle-box"), grids: tr("setup-grid"), areas: tr("setup-marked-area") };
+const WHAT = { zones: tr("setup-type-zone"), letters: tr("setup-type-obstacle-box"), grids: tr("setup-type-grid"), areas: tr("setup-type-area") };
 const NEEDED = { zones: 3, circles: 2, areas: 3, grids: 4, letters: 1 };
 const FULL = { circles: 2, grids: 4, letters: 1 };
 const NEW = ["zones", "circles", "letters", "grids", "areas"];
@@ -31,7 +31,7 @@ export function zonesPanel(room) {
 
   const placed = (mm) => (snap ? map.snapped(mm) : mm);
   const may = () => room.mayChange && Boolean(room.camera);
-  const nameOf = (list, one) => (list === "letters" ? tr("setup-box", { letter: one.letter }) : tr("setup-zone-named", { id: one.name.replaceAll(" ", "_"), name: one.name }));
+  const nameOf = (list, one) => (list === "letters" ? tr("setup-obstacle-box-name", { letter: one.letter }) : tr("setup-zone-name", { id: one.name.replaceAll(" ", "_"), name: one.name }));
   const at = (mm) => room.camera?.project(mm);
   const spot = () => (map.point !== null ? map.points[map.point] : null);
   const place = () => {
@@ -41,8 +41,8 @@ export function zonesPanel(room) {
 
   function told() {
     const here = spot();
-    if (here) room.say(tr("setup-point-millimeters", { point: map.point + 1, n: map.points.length, here: here.join(", ") }));
-    else if (map.chosen) room.say(tr("setup-chosen", { nameOf: nameOf(map.item.list, map.chosen) }));
+    if (here) room.say(tr("setup-point-selected", { point: map.point + 1, n: map.points.length, here: here.join(", ") }));
+    else if (map.chosen) room.say(tr("setup-object-selected", { nameOf: nameOf(map.item.list, map.chosen) }));
   }
 
   function change(act) {
@@ -89,7 +89,7 @@ export function zonesPanel(room) {
   function begin(list) {
     map.choose(null);
     drawing = { list, points: [] };
-    room.say(tr("setup-tap-picture-place", { what: list }));
+    room.say(tr("setup-place-instructions", { what: list }));
     room.redraw();
   }
 
@@ -102,7 +102,7 @@ export function zonesPanel(room) {
 
   function draw(mm) {
     drawing.points.push(placed(mm).map(round));
-    room.say(tr("setup-point-millimeters-2", { n: drawing.points.length, points: drawing.points.at(-1).join(", ") }));
+    room.say(tr("setup-point-placed", { n: drawing.points.length, points: drawing.points.at(-1).join(", ") }));
     if (drawing.points.length === FULL[drawing.list]) return finish();
     return room.redraw();
   }
@@ -116,7 +116,7 @@ export function zonesPanel(room) {
     busy = false; wrong = no || "";
     problems = answer?.problems || null;
     const bad = (problems || []).filter((one) => one.level === "wrong").length;
-    if (problems) room.say(bad ? tr("setup-mend", { bad }) : tr("setup-map-sound"));
+    if (problems) room.say(bad ? tr("setup-map-faults", { bad }) : tr("setup-map-fine"));
     room.redraw();
     return problems !== null && !bad;
   }
@@ -131,7 +131,7 @@ export function zonesPanel(room) {
     const profile = { ...now, ...map.layout };
     const [, no] = await room.change("PUT", "/profile", { profile });
     busy = false; wrong = no || "";
-    if (!no) { doubt = false; done = tr("setup-saved-dice-judged-map-from"); map.saved(); room.take(profile); room.say(done); }
+    if (!no) { doubt = false; done = tr("setup-map-saved"); map.saved(); room.take(profile); room.say(done); }
     return room.redraw();
   }
 
@@ -258,80 +258,80 @@ export function zonesPanel(room) {
     return h("section", { class: "verdict stack", "aria-label": `${WHAT[list]} ${nameOf(list, one)}` },
       h("h2", { id: "what" }, title()),
       h("div", { class: "pair" },
-        h("label", { class: "field" }, h("span", {}, list === "letters" ? tr("setup-letter") : tr("setup-name")),
+        h("label", { class: "field" }, h("span", {}, list === "letters" ? tr("setup-field-letter") : tr("setup-field-name")),
           h("input", { name: "name", maxlength: list === "letters" ? 4 : 60, value: one[field], disabled: !may(), autocomplete: "off", oninput: typed((text) => { one[field] = text.trim() || one[field]; }, title) })),
-        list === "zones" && h("label", { class: "field" }, h("span", {}, tr("setup-counts-as")),
+        list === "zones" && h("label", { class: "field" }, h("span", {}, tr("setup-field-counts-as")),
           h("select", { disabled: !may(), onchange: (e) => set("kind", e.target.value) }, KINDS.map((kind) => h("option", { value: kind, selected: one.kind === kind }, zoneName(kind)))))),
-      list === "grids" && h("div", { class: "pair" }, number(one.columns, tr("setup-columns"), (v) => { one.columns = count(v); }),
-        number(one.rows, tr("setup-rows"), (v) => { one.rows = count(v); one.ranks = []; })),
+      list === "grids" && h("div", { class: "pair" }, number(one.columns, tr("setup-field-columns"), (v) => { one.columns = count(v); }),
+        number(one.rows, tr("setup-field-rows"), (v) => { one.rows = count(v); one.ranks = []; })),
       h("div", { class: "row points" },
-        button("◀", () => turn(-1), { "aria-label": tr("setup-point-before") }),
-        h("p", {}, here ? tr("setup-point", { point: map.point + 1, n: points.length }) : tr("setup-all-points", { n: points.length })),
-        button("▶", () => turn(1), { "aria-label": tr("setup-next-point") })),
-      here && h("div", { class: "pair" }, ["x", "y"].map((axis, i) => number(here[i], tr("setup-mm-2", { axis }), (v) => map.movePoint(i ? [spot()[0], v] : [v, spot()[1]])))),
+        button("◀", () => turn(-1), { "aria-label": tr("setup-point-previous") }),
+        h("p", {}, here ? tr("setup-point-number", { point: map.point + 1, n: points.length }) : tr("setup-point-all", { n: points.length })),
+        button("▶", () => turn(1), { "aria-label": tr("setup-point-next") })),
+      here && h("div", { class: "pair" }, ["x", "y"].map((axis, i) => number(here[i], tr("setup-point-axis-mm", { axis }), (v) => map.movePoint(i ? [spot()[0], v] : [v, spot()[1]])))),
       may() && h("div", { class: "push" },
-        nudges((dx, dy) => push(dx, dy), tr("setup-mm-3", { step })),
-        h("div", { class: "choices", role: "group", "aria-label": tr("setup-step") }, STEPS_MM.map((mm) => h("button", { type: "button", "aria-pressed": String(step === mm), onclick: () => { step = mm; room.redraw(); } }, tr("setup-mm-4", { mm }))))),
+        nudges((dx, dy) => push(dx, dy), tr("setup-step-by-mm", { step })),
+        h("div", { class: "choices", role: "group", "aria-label": tr("setup-step-choice") }, STEPS_MM.map((mm) => h("button", { type: "button", "aria-pressed": String(step === mm), onclick: () => { step = mm; room.redraw(); } }, tr("setup-step-mm", { mm }))))),
       may() && h("div", { class: "grid-buttons" },
-        here && button(tr("setup-whole-thing"), () => choose(map.item)),
-        ["zones", "areas"].includes(list) && button(tr("setup-add-point"), () => change(() => map.addPoint())),
-        map.mayRemovePoint && button(tr("setup-take-point-out"), () => change(() => map.removePoint())),
-        list === "zones" && map.item.index > 0 && button(tr("setup-lay-below"), () => change(() => map.order(-1))),
-        list === "zones" && map.item.index < map.layout.zones.length - 1 && button(tr("setup-lay-above"), () => change(() => map.order(1))),
-        button(tr("setup-delete", { what: list }), () => change(() => map.remove()))),
-      button(tr("setup-done-one"), () => choose(null)));
+        here && button(tr("setup-points-all"), () => choose(map.item)),
+        ["zones", "areas"].includes(list) && button(tr("setup-point-add"), () => change(() => map.addPoint())),
+        map.mayRemovePoint && button(tr("setup-point-delete"), () => change(() => map.removePoint())),
+        list === "zones" && map.item.index > 0 && button(tr("setup-order-back"), () => change(() => map.order(-1))),
+        list === "zones" && map.item.index < map.layout.zones.length - 1 && button(tr("setup-order-forward"), () => change(() => map.order(1))),
+        button(tr("setup-object-delete", { what: list }), () => change(() => map.remove()))),
+      button(tr("setup-object-done"), () => choose(null)));
   }
 
   function drawer() {
     const { list, points } = drawing, needed = NEEDED[list];
-    const words = list === "letters" ? tr("setup-tap-where-middle-box") : list === "circles" ? tr("setup-tap-circle", { n: points.length }) : list === "grids"
-      ? tr("setup-tap-four-corners-clockwise-beginning", { n: points.length })
-      : points.length < needed ? tr("setup-tap-picture-put-points-round", { what: list, n: points.length }) : tr("setup-go-tap-first-point-close");
-    return h("section", { class: "verdict stack", "aria-label": tr("setup-drawing") },
-      h("h2", {}, tr("setup-new", { what: list })), h("p", { role: "status" }, words),
+    const words = list === "letters" ? tr("setup-draw-box") : list === "circles" ? tr("setup-draw-circle", { n: points.length }) : list === "grids"
+      ? tr("setup-draw-grid", { n: points.length })
+      : points.length < needed ? tr("setup-draw-outline", { what: list, n: points.length }) : tr("setup-draw-outline-close");
+    return h("section", { class: "verdict stack", "aria-label": tr("setup-draw-heading") },
+      h("h2", {}, tr("setup-draw-new", { what: list })), h("p", { role: "status" }, words),
       h("div", { class: "grid-buttons" },
-        button(tr("setup-take-last-point-back"), () => { points.pop(); room.redraw(); }, { disabled: !points.length }),
-        button(tr("setup-give-up"), () => { drawing = null; room.redraw(); }),
-        ["zones", "areas"].includes(list) && h("button", { type: "button", class: "do", disabled: points.length < needed, onclick: finish }, tr("setup-close"))));
+        button(tr("setup-draw-undo-point"), () => { points.pop(); room.redraw(); }, { disabled: !points.length }),
+        button(tr("setup-draw-cancel"), () => { drawing = null; room.redraw(); }),
+        ["zones", "areas"].includes(list) && h("button", { type: "button", class: "do", disabled: points.length < needed, onclick: finish }, tr("setup-draw-close"))));
   }
 
   const lists = () => ["zones", "letters", "grids", "areas"].filter((list) => map.layout[list].length).map((list) => h("div", {},
-    h("h2", { class: "label" }, `${{ zones: tr("setup-zones-order-they-painted"), letters: tr("setup-obstacle-boxes"), grids: tr("setup-grids"), areas: tr("setup-marked-areas") }[list]}`),
+    h("h2", { class: "label" }, `${{ zones: tr("setup-list-zones"), letters: tr("setup-list-obstacle-boxes"), grids: tr("setup-list-grids"), areas: tr("setup-list-areas") }[list]}`),
     h("ul", { class: "shapes" }, map.layout[list].map((one, index) => h("li", {},
       h("button", { type: "button", class: "shape", "data-zone": one.kind, onclick: () => { choose({ list, index }); room.stage.near(map.points.map(at), 0.5, true); } },
         list === "zones" && sign(one.kind), h("span", {}, nameOf(list, one)), list === "zones" && h("small", {}, zoneName(one.kind))))))));
 
-  const found = () => problems && h("section", { class: "stack", "aria-label": tr("setup-what-check-found") },
-    h("h2", {}, problems.length ? tr("setup-things-look", { n: problems.length }) : tr("setup-map-sound-2")),
+  const found = () => problems && h("section", { class: "stack", "aria-label": tr("setup-check-heading") },
+    h("h2", {}, problems.length ? tr("setup-check-count", { n: problems.length }) : tr("setup-check-fine")),
     h("ol", { class: "findings" }, problems.map((one, i) => h("li", { "data-level": one.level === "wrong" ? "bad" : "poor" },
       h("span", { class: "finding-sign", "aria-hidden": "true" }, i + 1),
       h("button", { type: "button", class: "quiet", onclick: () => { const p = at(one.at_mm); if (p) { room.stage.nearer(3 / room.stage.zoom, p); room.stage.reveal(p); } } },
-        (one.level === "wrong" ? tr("setup-mend-2", { message: one.message }) : tr("setup-perhaps", { message: one.message })))))));
+        (one.level === "wrong" ? tr("setup-check-fault", { message: one.message }) : tr("setup-check-warning", { message: one.message })))))));
 
   return {
     tool,
-    hint: tr("setup-live-picture-zone-map-arrow"),
+    hint: tr("setup-picture-hint-zones"),
     unsaved: () => map.unsaved,
     profileChanged() { if (room.profile && !map.unsaved) map.open(room.profile); },
     enter() { this.profileChanged(); },
     leave() { drawing = null; },
     draw(target) {
-      if (!room.profile || !map.layout) return redraw(target, h("h2", {}, tr("setup-no-zones-yet")), h("p", {}, tr("setup-zones-drawn-millimeters-calibrate-tray")));
-      if (!room.camera) return redraw(target, h("p", { class: "problem" }, room.stage.size ? tr("setup-cameras-picture-has-another-shape") : tr("setup-waiting-picture")));
+      if (!room.profile || !map.layout) return redraw(target, h("h2", {}, tr("setup-zones-none")), h("p", {}, tr("setup-zones-need-profile")));
+      if (!room.camera) return redraw(target, h("p", { class: "problem" }, room.stage.size ? tr("setup-zones-need-calibration") : tr("setup-picture-waiting")));
       return redraw(target, [
         !drawing && may() && h("div", { class: "grid-buttons bar-buttons" },
-          button(tr("setup-undo"), () => { map.undo(); problems = null; done = ""; room.redraw(); }, { id: "undo", disabled: !map.before.length }),
-          button(tr("setup-redo"), () => { map.redo(); problems = null; done = ""; room.redraw(); }, { disabled: !map.after.length }),
-          button(tr("setup-check"), check, { disabled: busy }),
-          h("button", { type: "button", id: "save", class: "do", disabled: busy || !map.unsaved, onclick: save }, busy ? tr("setup-working") : doubt ? tr("setup-save-all-same") : tr("setup-save"))),
+          button(tr("setup-map-undo"), () => { map.undo(); problems = null; done = ""; room.redraw(); }, { id: "undo", disabled: !map.before.length }),
+          button(tr("setup-map-redo"), () => { map.redo(); problems = null; done = ""; room.redraw(); }, { disabled: !map.after.length }),
+          button(tr("setup-map-check"), check, { disabled: busy }),
+          h("button", { type: "button", id: "save", class: "do", disabled: busy || !map.unsaved, onclick: save }, busy ? tr("setup-status-working") : doubt ? tr("setup-map-save-anyway") : tr("setup-map-save"))),
         done && h("p", { role: "status" }, done),
         wrong && h("p", { class: "problem", role: "alert" }, wrong),
-        doubt && h("p", { class: "problem", role: "alert" }, tr("setup-not-saved-fix-what-numbered")),
+        doubt && h("p", { class: "problem", role: "alert" }, tr("setup-map-not-saved")),
         drawing ? drawer() : map.chosen ? editor() : null,
         found(),
-        !drawing && !map.chosen && h("p", { class: "soft" }, may() ? tr("setup-tap-zone-picture-choose-one") : tr("setup-tap-zone-picture-see-points")),
-        !drawing && !map.chosen && may() && h("div", { class: "grid-buttons" }, NEW.map((list) => button(tr("setup-add", { what: list }), () => begin(list)))),
-        !drawing && may() && h("div", { class: "choices" }, button(tr("setup-snap"), () => { snap = !snap; room.redraw(); }, { "aria-pressed": String(snap) })),
+        !drawing && !map.chosen && h("p", { class: "soft" }, may() ? tr("setup-zones-choose") : tr("setup-zones-view")),
+        !drawing && !map.chosen && may() && h("div", { class: "grid-buttons" }, NEW.map((list) => button(tr("setup-object-add", { what: list }), () => begin(list)))),
+        !drawing && may() && h("div", { class: "choices" }, button(tr("setup-draw-snap"), () => { snap = !snap; room.redraw(); }, { "aria-pressed": String(snap) })),
         !drawing && !map.chosen && lists()].flat());
     },
   };

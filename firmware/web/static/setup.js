@@ -35,7 +35,7 @@ const room = {
         const { state_id: stateId } = await get("/table");
         return [await send(method, path, { ...body, state_id: stateId }), null];
       } catch (error) {
-        if (!(error instanceof Refused)) return [null, tr("setup-tray-cannot-reached-just-now")];
+        if (!(error instanceof Refused)) return [null, tr("setup-tray-unreachable")];
         if (error.code !== "stale_state" || tries > 2) return [null, error.message];
       }
     }
@@ -46,7 +46,7 @@ const room = {
     try {
       return [await send(method, path, body), null];
     } catch (error) {
-      return [null, error instanceof Refused ? error.message : tr("setup-tray-cannot-reached-just-now")];
+      return [null, error instanceof Refused ? error.message : tr("setup-tray-unreachable")];
     }
   },
 
@@ -98,7 +98,7 @@ async function follow() {
       byId("lost").hidden = true;
     } catch (error) {
       wait = AGAIN_MS;
-      byId("lost").textContent = error instanceof TypeError ? tr("setup-connection-tray-lost-trying-again") : error.message;
+      byId("lost").textContent = error instanceof TypeError ? tr("setup-tray-lost") : error.message;
       byId("lost").hidden = false;
     }
   }
@@ -113,16 +113,16 @@ byId("whole").addEventListener("click", () => room.stage.whole());
 byId("hold").addEventListener("click", async () => {
   held = !held;
   byId("hold").setAttribute("aria-pressed", String(held));
-  byId("hold").textContent = held ? tr("setup-go") : tr("setup-hold");
+  byId("hold").textContent = held ? tr("setup-picture-resume") : tr("setup-picture-freeze");
   // Show the sharpest of the latest pictures.
   if (held) await picture(true).catch(() => {});
-  room.say(held ? tr("setup-picture-held") : tr("setup-picture-live"));
+  room.say(held ? tr("setup-picture-frozen") : tr("setup-picture-live"));
 });
 document.addEventListener("visibilitychange", () => { if (!document.hidden && room.host) follow(); });
 
 // ---------------------------------------------------------------- the panels
 
-const panels = [["guide", tr("guide-tab"), guidePanel], ["light", tr("setup-picture"), lightPanel], ["calibrate", tr("setup-place"), calibratePanel], ["zones", tr("setup-zones"), zonesPanel], ["lens", tr("setup-lens"), lensPanel]]
+const panels = [["guide", tr("guide-tab"), guidePanel], ["light", tr("setup-tab-picture"), lightPanel], ["calibrate", tr("setup-tab-position"), calibratePanel], ["zones", tr("setup-tab-zones"), zonesPanel], ["lens", tr("setup-tab-lens"), lensPanel]]
   .map(([id, name, make]) => ({ id, name, ...make(room) }));
 const [guide] = panels;
 let panel = null;
@@ -168,7 +168,7 @@ async function begin() {
   clearTimeout(again);
   const me = await getMine("/me").catch((error) => (error instanceof Refused ? { may: [] } : null));
   if (!me) {
-    tell(tr("setup-tray-cannot-reached-just-now-2"));
+    tell(tr("setup-tray-unreachable-retrying"));
     again = setTimeout(begin, AGAIN_MS);
     return;
   }
@@ -202,7 +202,7 @@ async function begin() {
 
 /** Outside the guide, where a camera is chosen, say why the practice tray cannot be changed. */
 function tellFixed() {
-  tell(room.fixed && panel !== guide ? tr("setup-practice-tray-pictures-recorded-profile") : "");
+  tell(room.fixed && panel !== guide ? tr("setup-practice-tray-note") : "");
 }
 
 function tell(text) {

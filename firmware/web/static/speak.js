@@ -18,7 +18,7 @@ export function speakAloud(yes) {
   try { localStorage.setItem(KEY, yes ? "yes" : "no"); } catch { /* only this visit */ }
   speechSynthesis.cancel();
   // Browsers let a page speak only after a tap: this is the tap.
-  if (yes) speak(tr("page-results-spoken-from-now"));
+  if (yes) speak(tr("page-speak-results-on"));
 }
 
 /** Speak the words, and stop what is being spoken. */

@@ -73,7 +73,7 @@ function rollOn(thrown, act) {
 
 function nothingYet(t) {
   const roll = t.open.find((one) => one.type === "roll"), kind = roll?.dice[0]?.kind || "d20";
-  return h("div", { class: "empty-stage" }, figure(kind, ""), h("p", { class: "empty" }, tr("page-no-throw-yet-roll")));
+  return h("div", { class: "empty-stage" }, figure(kind, ""), h("p", { class: "empty" }, tr("page-no-roll-yet")));
 }
 
 function countUp(element, total) {
@@ -129,7 +129,7 @@ export function drawStage(act) {
   const awaited = t.open.find((one) => one.type === "roll")?.dice[0]?.kind || "d20";
   show(byId("rolling-dice"), [awaited, rolling], () => rolling && figure(awaited, ""));
   byId("throw").classList.toggle("fresh", fresh);
-  const said = byId("throw-heading"), words = rolling ? tr("page-now") : tr("page-last-throw");
+  const said = byId("throw-heading"), words = rolling ? tr("page-now") : tr("page-last-roll");
   if (said.textContent !== words) said.textContent = words;
   const changed = show(byId("throw-body"), [last, !last && t.open, state.table.game?.zones], () => (last ? rollOn(last, act) : nothingYet(t)));
   byId("story").hidden = !front;
@@ -161,5 +161,5 @@ function ring(seat) {
   const round = h("span", { class: "ring" }, h("b", { "aria-hidden": "true" }, bar ? String(bar.now) : [...seat.name][0]));
   round.style.setProperty("--part", part);
   return h("li", { class: [isFoe(seat) ? "foe" : "", seat.active ? "turn" : "", seat.out ? "down" : "", bar && part <= 0.34 ? "low" : "", teamOf(seat)].join(" ") },
-    round, h("span", { class: "name" }, nameParts(seat)), bar && h("span", { class: "unseen" }, `${tr("page-of", { now: bar.now, most: bar.most })} ${bar.label}`));
+    round, h("span", { class: "name" }, nameParts(seat)), bar && h("span", { class: "unseen" }, `${tr("page-bar-of", { now: bar.now, most: bar.most })} ${bar.label}`));
 }

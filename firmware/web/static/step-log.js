@@ -32,7 +32,7 @@ export function story(steps) {
   const shown = steps.slice(0, FRESH), before = steps.slice(FRESH);
   return [
     shown.map((told, i) => step(told, !i)),
-    before.length > 0 && h("details", {}, h("summary", {}, tr("page-before")), before.map((told) => step(told, false))),
+    before.length > 0 && h("details", {}, h("summary", {}, tr("page-earlier-steps")), before.map((told) => step(told, false))),
   ];
 }
 
@@ -43,8 +43,8 @@ export function drawIntro(table) {
   byId("how").dataset.fresh = fresh;
   show(byId("how-body"), [table.session, intro, fresh], () => {
     byId("how-body").open = fresh;
-    return [h("summary", { id: "how-heading" }, tr("page-how-goes", { game: table.game?.title })),
+    return [h("summary", { id: "how-heading" }, tr("page-how-to-play-game", { game: table.game?.title })),
       h("ol", { class: "meaning intro" }, intro.map((line) => h("li", {}, line))),
-      table.game?.needs.length > 0 && h("p", { class: "soft" }, tr("page-you-need", { needs: table.game.needs }))];
+      table.game?.needs.length > 0 && h("p", { class: "soft" }, tr("page-needs-line", { needs: table.game.needs }))];
   });
 }

@@ -143,7 +143,7 @@ export async function summarySheet() {
   try {
     thrown = await throwsOfSession();
   } catch (error) {
-    refused(error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now-2"));
+    refused(error instanceof Refused ? error.message : tr("page-change-not-sent"));
     return;
   }
   const names = new Map(state.seats.map((seat) => [seat.id, seat.name]));

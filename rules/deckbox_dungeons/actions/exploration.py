@@ -154,7 +154,7 @@ def meet(step: DeckboxStepContext, task: DeckboxTask) -> None:
     laid = step.state.tiles[task.n]
     name = step.content.tile(laid.tile).name
     if laid.encounter is None:
-        step.show(msg("deckbox-nothing-here", tile=name))
+        step.show(msg("deckbox-room-empty", tile=name))
         return
     encounter = step.content.encounter(laid.encounter)
     step.use("R25")

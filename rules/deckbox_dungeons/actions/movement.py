@@ -24,7 +24,7 @@ from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepCon
 from traywatch.rules.engine.option_ids import id_parts
 from traywatch.rules.engine.steps import followed_by, present
 
-STOP = Option(id="stand", label=msg("deckbox-stop-here"))
+STOP = Option(id="stand", label=msg("deckbox-option-stop-move"))
 _WHY = ("R15", "R16", "R28", "R29")
 
 
@@ -223,7 +223,7 @@ def why_not(step: DeckboxStepContext, option: str) -> Rejected | None:
         cell = next_to(hero.at, side)
         price = step.board.prices.get(cell)
         if price is None:
-            return Rejected("no_way", msg("deckbox-no-space-that-way"))
+            return Rejected("no_way", msg("deckbox-refusal-no-space-in-direction"))
         if cell in step.foes_at():
             return Rejected("enemy_there", msg("deckbox-not-through-enemy"))
         if price > move.left:

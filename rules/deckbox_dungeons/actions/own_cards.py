@@ -28,7 +28,7 @@ from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepCon
 OWN = "own"
 OF_WEAPONS = KEYWORDS[:4]
 """The keywords of a weapon. The others are those of enemies."""
-KNOWN_CARDS = msg("deckbox-known-cards")
+KNOWN_CARDS = msg("deckbox-own-cards-title")
 
 
 def own_option(kind: str, label: Text) -> Option:

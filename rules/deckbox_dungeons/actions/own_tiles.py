@@ -87,7 +87,7 @@ def ask_drawing(step: DeckboxStepContext, task: DeckboxTask) -> None:
     answers: list[Answer] = [(Option(id="drawn_tile", label=msg("deckbox-tile-drawn")),)]
     answers += [
         (
-            Option(id=f"brush:{name}", label=msg("deckbox-brush", kind=name)),
+            Option(id=f"brush:{name}", label=msg("deckbox-draw-brush-option", kind=name)),
             task.model_copy(update={"name": name}),
         )
         for name in BRUSHES
@@ -96,11 +96,11 @@ def ask_drawing(step: DeckboxStepContext, task: DeckboxTask) -> None:
     for side, (x, y) in middles.items():
         if side != tile.arrow:
             state = "open" if tile.rows[y][x] == EXIT else "closed"
-            option = Option(id=f"exit:{side}", label=msg("deckbox-exit", side=side, state=state))
+            option = Option(id=f"exit:{side}", label=msg("deckbox-draw-exit-option", side=side, state=state))
             answers.append((option, to_do("draw_exit", who=task.who, at=(x, y)), task))
     answers += [
         (
-            made(f"cell:{x}:{y}", msg("deckbox-draw-here", kind=_kind(letter)), at=(left + x, top + y)),
+            made(f"cell:{x}:{y}", msg("deckbox-draw-terrain", kind=_kind(letter)), at=(left + x, top + y)),
             to_do("draw_space", who=task.who, name=brush, at=(x, y)),
             task,
         )

@@ -29,7 +29,7 @@ def in_words(mod: int, settings: DeckboxSettings, what: Counts) -> Text:
     """Which dice count, in a sentence: "Add 2 to each. 6 or more is a hit."."""
     target = settings.hit_target
     at_least = "more" if target < 6 or mod > 0 else "only"
-    counts = msg("deckbox-counts", n=target, how=at_least, what=what)
+    counts = msg("deckbox-die-counts-rule", n=target, how=at_least, what=what)
     if mod > 0:
         return sentences(msg("deckbox-add-to-each", n=mod), counts)
     return sentences(msg("deckbox-take-off-each", n=-mod), counts) if mod else counts

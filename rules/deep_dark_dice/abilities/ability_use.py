@@ -33,20 +33,24 @@ def why_not(step: DeepStepContext, option: str) -> Text:
     slots = [(index, slot) for index in range(len(step.state.heroes)) for slot in _slots(step, index)]
     found = next((one for one in slots if _begins(option, use_id(step, *one))), None)
     if found is None:
-        return msg("ddd-there-no-such-ability") if option.startswith("use:") else msg("ddd-not-one-options")
+        return (
+            msg("ddd-refusal-no-such-ability")
+            if option.startswith("use:")
+            else msg("ddd-refusal-no-such-option")
+        )
     index, slot = found
     hero, ability = step.state.heroes[index], ability_of(step, index, slot)
     if ability is None:
-        return msg("ddd-there-no-such-ability")
+        return msg("ddd-refusal-no-such-ability")
     if hero.downed:
-        return msg("ddd-downed-2", hero=hero.name)
+        return msg("ddd-hero-downed", hero=hero.name)
     if used(hero, slot):
         if slot == "ultimate":
-            return msg("ddd-used-this-session", ability=ability.name)
-        return msg("ddd-used-this-battle", ability=ability.name)
+            return msg("ddd-refusal-ability-used-this-session", ability=ability.name)
+        return msg("ddd-refusal-ability-used-this-battle", ability=ability.name)
     if behind_minion(step, Use(index, slot, ability)):
-        return msg("ddd-s-minion-fights-what-helps", hero=hero.name)
-    return msg("ddd-cannot-used-now", ability=ability.name)
+        return msg("ddd-refusal-minion-fights", hero=hero.name)
+    return msg("ddd-refusal-ability-not-now", ability=ability.name)
 
 
 def use_id(step: DeepStepContext, index: int, slot: str) -> str:
@@ -92,7 +96,10 @@ def effects_of(step: DeepStepContext, task: DeepTask) -> tuple[DeepTask, ...]:
         found = CardEffect(effect, ability.name, f"{card}.{at}")
         tasks += aimed(step, found, owner=owner, picked=picked)
     name = step.state.heroes[owner].name
-    return (*tasks, DeepTask(do="report", say=msg("ddd-uses", name=name, ability=ability.name), tone="good"))
+    return (
+        *tasks,
+        DeepTask(do="report", say=msg("ddd-ability-used", name=name, ability=ability.name), tone="good"),
+    )
 
 
 def place_of(hero: str, slot: str) -> str:
@@ -195,7 +202,7 @@ def _options(step: DeepStepContext, use: Use) -> list[Offered]:
     # Several numbers are asked for one by one, each for its own effect.
     amount = (0, 999) if len(_unknown(step, use)) == 1 else None
     picks = [effect for effect in ability.do if effect.on == "pick"]
-    label = ability.name if mine else msg("ddd-by", who=owner.name, ability=ability.name)
+    label = ability.name if mine else msg("ddd-option-ability-of-owner", who=owner.name, ability=ability.name)
     if not picks:
         return [(_option(base, label, ability.text, amount), task)]
     # Downed heroes can only be revived.
@@ -207,9 +214,14 @@ def _options(step: DeepStepContext, use: Use) -> list[Offered]:
         (
             _option(
                 f"{base}:{hero.id}",
-                msg("ddd-on", ability=ability.name, hero=hero.name)
+                msg("ddd-option-ability-on-hero", ability=ability.name, hero=hero.name)
                 if mine
-                else msg("ddd-by-on", who=owner.name, ability=ability.name, hero=hero.name),
+                else msg(
+                    "ddd-option-ability-of-owner-on-hero",
+                    who=owner.name,
+                    ability=ability.name,
+                    hero=hero.name,
+                ),
                 ability.text,
                 amount,
                 # First the ability, then the hero.

@@ -10,7 +10,7 @@ from traywatch.rules.deep_dark_dice.abilities.moments import Window
 from traywatch.rules.deep_dark_dice.model import DeepTask
 from traywatch.rules.deep_dark_dice.step_context import Answer, DeepStepContext, Offered, ability_of
 
-GO_ON = Option(id="go_on", label=msg("ddd-go"))
+GO_ON = Option(id="go_on", label=msg("ddd-option-continue"))
 
 AFTER_DAMAGE = ("heal", "barrier", "cleanse", "revive")
 """Operations that help after damage that was survived."""
@@ -23,20 +23,24 @@ def due(step: DeepStepContext, task: DeepTask) -> None:
         return
     source = first_source(step)
     hero = step.hero.name
-    prompt = msg("ddd-harm-help", source=source) if source else msg("ddd-statuses-due-help", hero=hero)
+    prompt = (
+        msg("ddd-harm-help-question", source=source)
+        if source
+        else msg("ddd-statuses-due-help-question", hero=hero)
+    )
     window: Window = "harm" if step.attack_under_way else "ticked" if task.n else "due"
     _ask_helpers(step, task, window, f"{step.hero.id}-due", prompt, ("R24",))
 
 
 def last_help(step: DeepStepContext, task: DeepTask) -> None:
     """Before a won battle ends, interrupts whose effect lasts may still be used (R24, R91)."""
-    prompt = msg("ddd-beaten-help", monster=step.monster.name)
+    prompt = msg("ddd-beaten-help-question", monster=step.monster.name)
     _ask_helpers(step, task, "won", "last-help", prompt, ("R24", "R91"))
 
 
 def ask_revival(step: DeepStepContext, task: DeepTask) -> bool:
     """Ask who revives the Downed hero of a task before play passes on (R24). Returns whether it asks."""
-    prompt = msg("ddd-down-help", hero=step.state.heroes[task.hero].name)
+    prompt = msg("ddd-downed-help-question", hero=step.state.heroes[task.hero].name)
     name = f"{step.state.heroes[task.hero].id}-down"
     return _ask_helpers(step, task, "fallen", name, prompt, ("R24", "R58"))
 
@@ -55,7 +59,7 @@ def survived(step: DeepStepContext, task: DeepTask) -> None:
         return
     if not lost or step.settings.after_damage == "skip":
         return
-    prompt = msg("ddd-lost-health-stands-help-now", hero=hero.name, lost=lost)
+    prompt = msg("ddd-after-damage-help-question", hero=hero.name, lost=lost)
     _ask_helpers(step, task, "survived", f"{hero.id}-survived", prompt, ("R133", "R22", "R24"))
 
 

@@ -24,9 +24,7 @@ def bounced(step: DeepStepContext, table: tuple[PlacedObject, ...] | None) -> No
         step.use("R104")
     if (gone := len(before) - len(now)) > 0:
         step.say(
-            msg("ddd-obstacle-die-left-mat", gone=gone)
-            if gone == 1
-            else msg("ddd-obstacle-dice-left-mat", gone=gone)
+            msg("ddd-obstacle-left-mat", gone=gone) if gone == 1 else msg("ddd-obstacles-left-mat", gone=gone)
         )
         if step.settings.obstacle_off == "replace":
             step.set_attack(knocked_off=step.attack.knocked_off + gone)

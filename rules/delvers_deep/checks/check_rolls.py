@@ -35,7 +35,7 @@ from traywatch.rules.delvers_deep.model import CheckDie, DelverCheck, DelverTask
 from traywatch.rules.delvers_deep.step_context import Answer, DelverStepContext
 from traywatch.rules.engine.steps import present
 
-_STRAIGHT = Option(id="straight", label=msg("delve-one-die"), note=msg("delve-pay-nothing"))
+_STRAIGHT = Option(id="straight", label=msg("delve-option-single-die"), note=msg("delve-pay-nothing"))
 _NO = Option(id="no", label=msg("delve-keep-success"))
 _YES = Option(id="yes", label=msg("delve-reroll-anyway"))
 _WHY_FIRST = {

@@ -53,7 +53,7 @@ def terms_of(step: DelverStepContext, kind: str) -> CheckTerms:
 
 def check_name(terms: CheckTerms) -> Text:
     """The name of a check for people: the content's name, else the one of the rules."""
-    return terms.name or msg("delve-check", kind=terms.id)
+    return terms.name or msg("delve-check-name", kind=terms.id)
 
 
 def cost_of(step: DelverStepContext, kind: str) -> int:

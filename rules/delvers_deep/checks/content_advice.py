@@ -28,7 +28,7 @@ def warnings(content: DelverContent) -> tuple[tuple[str, Text], ...]:
         out.append(("R60", msg("delve-free-rerolls-many", n=more, all=len(low))))
     gifts = [effect.name for effect in content.effects if any(p.mode == "low" for p in effect.passives)]
     if len(gifts) > 1:
-        out.append(("R60", msg("delve-free-rerolls-here", names=joined(gifts))))
+        out.append(("R60", msg("delve-free-rerolls-note", names=joined(gifts))))
     known = {"all", *OWN_CHECKS, *(check.id for check in listed(content))}
     for entry in everything:
         for what in (*(p.on for p in entry.passives), *entry.active_on, *entry.stack_on):

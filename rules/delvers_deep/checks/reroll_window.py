@@ -205,7 +205,7 @@ def why_not(step: DelverStepContext, option: str) -> Rejected:
     check = step.check
     base, _ = id_parts(option)
     if base not in ("passive", "active"):
-        return Rejected("not_an_option", msg("delve-not-an-option"))
+        return Rejected("not_an_option", msg("delve-refusal-no-such-option"))
     method: Method = "passive" if base == "passive" else "active"
     if check.cancelled and (method == "passive" or not check.active):
         return Rejected("rerolls_cancelled", msg("delve-rerolls-cancel", method=method))

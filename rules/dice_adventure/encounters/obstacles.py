@@ -89,7 +89,7 @@ def overcome(step: AdventureStepContext, task: AdventureTask) -> None:
     step.flush()
     met_die = step.encounter.die
     color, kind = color_of(met_die), kind_of(met_die)
-    prompt = msg("adv-overcome", hero=step.hero.name, card=card.name, color=color, kind=kind)
+    prompt = msg("adv-obstacle-question", hero=step.hero.name, card=card.name, color=color, kind=kind)
     step.ask("overcome", prompt, answers, ("R61", "R62", "R63"))
 
 
@@ -143,7 +143,7 @@ def _fate(step: AdventureStepContext) -> None:
     for one in may:
         label = msg("adv-discard-for", color=color_of(one), kind=kind_of(one), n=PLUS)
         answers.append((option(f"discard:{one}", label), to_do("discard_one", name=one), roll))
-    prompt = msg("adv-discard-one", hero=step.hero.name)
+    prompt = msg("adv-discard-question", hero=step.hero.name)
     step.ask("fate", prompt, answers, ("R63",), default="hide")
 
 

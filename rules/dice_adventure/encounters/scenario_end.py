@@ -113,7 +113,7 @@ def reward(step: AdventureStepContext, task: AdventureTask) -> None:
     elif len(answers) == 1:
         step.push(*answers[0][1:])
     else:
-        prompt = msg("adv-reward", hero=hero.name, what=task.what)
+        prompt = msg("adv-reward-question", hero=hero.name, what=task.what)
         step.ask("reward", prompt, answers, (rule,), hero=task.hero)
 
 
@@ -178,7 +178,7 @@ def surplus(step: AdventureStepContext, task: AdventureTask) -> None:
     answers: list[Answer] = [
         (option(f"spare:{one}", named(one)), to_do("spare", hero=task.hero, name=one), task) for one in kinds
     ]
-    prompt = msg("adv-surplus", hero=hero.name, n=over, type=task.what)
+    prompt = msg("adv-surplus-question", hero=hero.name, n=over, type=task.what)
     step.ask("surplus", prompt, answers, ("R129", "R130"), hero=task.hero)
 
 
@@ -213,7 +213,7 @@ def missing(step: AdventureStepContext, task: AdventureTask) -> None:
         (option(f"take:{one}", named(one)), to_do("take_spare", hero=task.hero, name=one), task)
         for one in kinds
     ]
-    prompt = msg("adv-missing", hero=hero.name, n=need, type=task.what)
+    prompt = msg("adv-missing-die-question", hero=hero.name, n=need, type=task.what)
     step.ask("missing", prompt, answers, ("R131",), hero=task.hero)
 
 

@@ -208,13 +208,13 @@ def refusal(state: AdventureState, chance: Chance, items: list[str]) -> Rejected
         return None if fits else Rejected("not_in_deck", msg("adv-not-in-deck", items=tuple(items)))
     if chance.what == "locations":
         fits = len(items) == chance.n == len(set(items)) and set(items) <= set(chance.among)
-        return None if fits else Rejected("not_in_pool", msg("adv-pool-wanted", n=chance.n))
+        return None if fits else Rejected("not_in_pool", msg("adv-refusal-locations-count", n=chance.n))
     if chance.what == "sizes":
         odds = {s for s, w in LEVELS[chance.level].items() if w} if chance.level else set(SIZES)
         fits = [type_of(one) for one in items if is_die(one)] == list(chance.types)
         if not fits or any(size_of(one) not in odds for one in items):
             dice = type_counts(chance.types)
-            return Rejected("wrong_dice", msg("adv-sizes-wanted", dice=dice, level=chance.level))
+            return Rejected("wrong_dice", msg("adv-refusal-die-sizes", dice=dice, level=chance.level))
         return None
     bag, need = list(source(state, chance)), chance.n
     for one in items:

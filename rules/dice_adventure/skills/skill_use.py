@@ -176,7 +176,7 @@ def answers(step: AdventureStepContext, moment: str, target: int, foe: Foe | Non
             continue
         for skill in ready(step, owner, target, moment, foe):
             who = step.state.heroes[owner]
-            label = msg("rules-key-said", key=who.name, said=skill.name)
+            label = msg("rules-name-with-text", key=who.name, said=skill.name)
             theirs = option(f"assist:{who.id}:{skill.id}", label, skill.text, group=SKILLS)
             theirs = theirs.model_copy(update={"by": who.player})
             out.append((theirs, _use(owner, target, skill, moment)))

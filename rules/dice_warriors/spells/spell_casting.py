@@ -24,10 +24,10 @@ def cast(step: WarStepContext, task: WarTask) -> None:
     if familiar and task.helped is None:
         answers: list[Answer] = [
             (
-                Option(id="two", label=msg("war-two-dice"), note=msg("war-pick-one")),
+                Option(id="two", label=msg("war-option-two-dice"), note=msg("war-option-pick-result")),
                 task.model_copy(update={"helped": True}),
             ),
-            (Option(id="one", label=msg("war-one-die")), task.model_copy(update={"helped": False})),
+            (Option(id="one", label=msg("war-option-single-die")), task.model_copy(update={"helped": False})),
         ]
         prompt = msg("war-second-die", die=step.name(die))
         step.ask(die.owner, f"second|{die.id}", prompt, answers, why=("R74.3",))

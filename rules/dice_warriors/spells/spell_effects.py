@@ -58,7 +58,7 @@ def _clone(step: WarStepContext, die: Warrior, task: WarTask) -> None:
     copy = effects.copied(step, first.type, first.owner, first.sides // 2, first.rank)
     if copy is not None:
         step.put(copy.id, hits=first.hits)
-        step.say(msg("war-cloned", die=step.name(first), n=first.sides // 2))
+        step.say(msg("war-die-cloned", die=step.name(first), n=first.sides // 2))
 
 
 def _phantasm(step: WarStepContext, die: Warrior, task: WarTask) -> None:

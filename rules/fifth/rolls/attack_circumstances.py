@@ -24,7 +24,7 @@ def circumstances(step: FifthStepContext) -> list[Answer]:
         if "invisible" in own | other:
             switches["sees"] = strike.sees
         for name, on in switches.items():
-            label = msg("fifth-circumstance", name=name, on="yes" if on else "no")
+            label = msg("fifth-circumstance-option", name=name, on="yes" if on else "no")
             option = Option(id=f"{name}{tail}", label=label, group=group)
             switch = FifthTask(do="circumstance", name=name, n=n)
             out.append((option, switch, FifthTask(do="open_attack")))

@@ -51,7 +51,7 @@ def open_test(step: FifthStepContext, task: FifthTask) -> None:
 
 def _prompt(step: FifthStepContext, test: FifthTest, edge: Edge) -> Text:
     who = listed([step.one(name).name for name in test.who])
-    what = msg("fifth-test", what=test.what, ability=test.ability or "none")
+    what = msg("fifth-test-name", what=test.what, ability=test.ability or "none")
     again = "yes" if test.d20 else "no"
     return msg("fifth-roll-test", who=who, what=what, dc=test.dc or 0, edge=edge, again=again)
 
@@ -72,7 +72,7 @@ def _circumstances(step: FifthStepContext, test: FifthTest) -> list[Answer]:
 
 
 def _toggle(name: str, *, on: bool) -> Answer:
-    label = msg("fifth-circumstance", name=name, on="yes" if on else "no")
+    label = msg("fifth-circumstance-option", name=name, on="yes" if on else "no")
     return (
         Option(id=name, label=label),
         FifthTask(do="test_circumstance", name=name),
@@ -94,8 +94,8 @@ def edge_text(sources: Sources) -> Text:
     """What gives advantage and disadvantage now, in a sentence."""
     if not sources:
         return msg("fifth-circumstances")
-    named = tuple(msg("fifth-source", edge=edge, reason=reason) for edge, reason in sources)
-    return msg("fifth-edges", edge=edge_of(sources), sources=named)
+    named = tuple(msg("fifth-edge-source", edge=edge, reason=reason) for edge, reason in sources)
+    return msg("fifth-edges-question", edge=edge_of(sources), sources=named)
 
 
 def natural_of(d20: tuple[int, ...], edge: Edge) -> int:
