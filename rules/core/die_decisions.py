@@ -113,8 +113,8 @@ def ask_about(request: RollRequest, die: SeenDie, zones: Zones) -> Question | No
             return Question(code="off_tray", die_id=die.die_id, say=say, answers=off)
         return None
     needs_face = "value" in request.needs or "symbol" in request.needs
-    known = die.value is not None if "value" in request.needs else die.label is not None
-    if needs_face and "value" not in die.settled and (die.status != "read" or not known):
+    has_face = die.value is not None if "value" in request.needs else die.label is not None
+    if needs_face and "value" not in die.settled and (die.status != "read" or not has_face):
         answers = tuple(
             Answer(say=face_text(g.label or str(g.value)), kind=g.kind, value=g.value, label=g.label, p=g.p)
             for g in sorted(die.alternatives, key=lambda g: -g.p)

@@ -150,13 +150,13 @@ def amend(engine: Engine, log: Sequence[Event], at: int, fixed: Event) -> Amende
     # Records of voids stay. Else request ids would repeat, and a late copy of a voided roll could count.
     voids = tuple(event for event in full[end:] if isinstance(event, Voided))
     # Folding stopped at the first event that does not fit, so this continues from the kept events.
-    kept = _on(engine, Folded(folded.state, folded.steps), voids)
+    replayed = _on(engine, Folded(folded.state, folded.steps), voids)
     return Amended(
         log=full[:end] + voids,
-        folded=kept,
+        folded=replayed,
         first_invalid=folded.rejected_at,
         suggestions=tuple(event for event in full[end:] if not isinstance(event, Voided)),
-        todo=_todo(engine, before.state, kept.state),
+        todo=_todo(engine, before.state, replayed.state),
         refused=folded.rejected,
     )
 

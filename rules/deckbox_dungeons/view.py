@@ -78,9 +78,9 @@ def view(content: DeckboxContent, state: DeckboxState, board: QuestMap | None) -
 
 def _priced(content: DeckboxContent, state: DeckboxState, item: str) -> Message:
     price = content.item(item).price
-    found = price if price is not None else state.told.get(f"items.{item}.price")
+    cost = price if price is not None else state.told.get(f"items.{item}.price")
     name = content.item(item).name
-    return msg("deckbox-unpriced", item=name) if found is None else msg("deckbox-priced", item=name, n=found)
+    return msg("deckbox-unpriced", item=name) if cost is None else msg("deckbox-priced", item=name, n=cost)
 
 
 def _room(content: DeckboxContent, state: DeckboxState, board: QuestMap, n: int) -> Text:

@@ -36,11 +36,11 @@ def conclude(step: DeepStepContext) -> None:
         DeepTask(do="attack_over", xy_mm=landed.xy_mm, n=stone),
     ]
     if failed:
-        step.push(*_fail(step, landed.zone), *over)
+        step.add_tasks(*_fail(step, landed.zone), *over)
     elif step.monster.health == 0:
-        step.push(*over)
+        step.add_tasks(*over)
     else:
-        step.push(*_after_hit(step, landed.zone, acting=acting), *over)
+        step.add_tasks(*_after_hit(step, landed.zone, acting=acting), *over)
 
 
 def _strike(step: DeepStepContext, attack: DeepAttack, *, crit: bool) -> None:
@@ -162,13 +162,13 @@ def _blows(step: DeepStepContext, harms: list[CardEffect]) -> dict[int, int]:
 def _of_attack(step: DeepStepContext, effects: list[CardEffect]) -> list[DeepTask]:
     """Effects of an attack as tasks. A minion keeps what would change its hero off the hero."""
     tasks = []
-    for one in effects:
-        for task in aimed(step, one, owner=-1, picked=step.state.active):
+    for card_effect in effects:
+        for task in aimed(step, card_effect, owner=-1, picked=step.state.active):
             guarded = (
                 task.hero == step.state.active
                 and step.hero.minion is not None
                 and step.settings.minion_blocks_status
-                and one.effect.op not in ("damage", "obstacles", "petrify")
+                and card_effect.effect.op not in ("damage", "obstacles", "petrify")
             )
             if not guarded:
                 tasks.append(task.model_copy(update={"cause": "attack"}))

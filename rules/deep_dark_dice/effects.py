@@ -125,7 +125,7 @@ def _stat(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> 
 
 def _obstacles(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
     step.use("R100")
-    step.push(*(DeepTask(do="obstacle") for _ in range(max(0, n))))
+    step.add_tasks(*(DeepTask(do="obstacle") for _ in range(max(0, n))))
 
 
 def _standing(operation: Operation) -> Operation:
@@ -243,7 +243,7 @@ ON_MONSTER: Mapping[str, Operation] = {
 ON_HERO: Mapping[str, Operation] = {
     **dict.fromkeys(STATUSES, _afflict),
     "revive": lambda step, task, effect, n: revive(step, task.hero, n, _source(task)),
-    "damage": lambda step, task, effect, n: step.push(
+    "damage": lambda step, task, effect, n: step.add_tasks(
         DeepTask(do="damage", hero=task.hero, n=n, cause=task.cause)
     ),
     "curse": _curse,

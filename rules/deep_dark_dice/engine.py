@@ -91,9 +91,9 @@ class DeepDarkDice(Game[DeepContent, DeepSettings, DeepState, DeepStepContext]):
 
 def _strength(card: DeepHero) -> Text:
     """A hero in a few words, from the numbers on the card."""
-    known = ((card.max_health, "max_health"), (card.attack, "attack"), (card.armor, "armor"))
-    found = [msg("ddd-stat", stat=stat, n=n) for n, stat in known if isinstance(n, int) and n]
-    return listed(found) if found else ""
+    numbers = ((card.max_health, "max_health"), (card.attack, "attack"), (card.armor, "armor"))
+    stats = [msg("ddd-stat", stat=stat, n=n) for n, stat in numbers if isinstance(n, int) and n]
+    return listed(stats) if stats else ""
 
 
 def _empty(content: DeepContent, settings: DeepSettings, players: tuple[Player, ...]) -> DeepState:

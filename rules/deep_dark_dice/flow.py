@@ -80,7 +80,7 @@ TASKS: Mapping[str, Callable[[DeepStepContext, DeepTask], None]] = {
     "lay": obstacle_dice.lay,
     "throw_obstacles": obstacle_dice.throw,
     "take_obstacles": obstacle_dice.take_obstacles,
-    "obstacle": obstacle_dice.one,
+    "obstacle": obstacle_dice.ask_obstacle,
     "take_placed": obstacle_dice.take_placed,
     "take_cleared": obstacle_dice.take_cleared,
     "move_obstacle": obstacle_dice.move_obstacle,

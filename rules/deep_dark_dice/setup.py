@@ -27,8 +27,8 @@ def hero_from_card(step: DeepStepContext, card: DeepHero, player: str) -> DeepHe
     numbers: dict[str, int] = {}
     for field in ("max_health", "attack", "armor"):
         printed = getattr(card, field)
-        known = step.told(f"heroes.{card.id}.{field}", printed if isinstance(printed, int) else None)
-        numbers[field] = UNKNOWN[field] if known is None else known
+        value = step.told(f"heroes.{card.id}.{field}", printed if isinstance(printed, int) else None)
+        numbers[field] = UNKNOWN[field] if value is None else value
     health, attack, armor = numbers["max_health"], numbers["attack"], numbers["armor"]
     no_armor = card.armor == "none"
     return DeepHeroState(
@@ -62,7 +62,7 @@ def start(step: DeepStepContext, task: DeepTask) -> None:
     """Start a session. First ask for the numbers that no card gives, then start the first battle."""
     step.set(phase="setup", battle_no=1, agenda=(), open=(), attack=None, obstacles=())
     fills = [DeepTask(do="fill", name=f"heroes.{hero.id}") for hero in step.state.heroes]
-    step.push(*fills, *_before(step, 1), plain(do="deal"), DeepTask(do="battle", n=1))
+    step.add_tasks(*fills, *_before(step, 1), plain(do="deal"), DeepTask(do="battle", n=1))
 
 
 def _before(step: DeepStepContext, battle_no: int) -> list[DeepTask]:
@@ -107,30 +107,8 @@ def begin(step: DeepStepContext, task: DeepTask) -> None:
     """Start a battle: reset current values, lay obstacles. The first hero in table order begins."""
     battle_no = task.n
     step.use("R3")
-    settings = step.settings
-    for index, hero in enumerate(step.state.heroes):
-        fresh: dict[str, Any] = {**NO_BOONS}
-        if settings.barrier_lasts == "session" and battle_no > 1:
-            fresh["barrier"] = hero.barrier
-        if settings.statuses_after_battle == "clear":
-            fresh |= WELL
-        if not hero.downed or settings.downed_stand_up:
-            fresh |= {"health": hero.max_health, "downed": False}
-        if hero.curse:
-            step.use("R95")
-        hero = step.set_hero(
-            index,
-            attack=hero.full_attack,
-            armor=hero.full_armor,
-            active_used=False,
-            triggered=False,
-            turns=0,
-            minion=None,
-            items=items.ready_again(hero, step, "battle"),
-            **fresh,
-        )
-        if not hero.downed:
-            boons.begin(step, index)
+    for index in range(len(step.state.heroes)):
+        _refresh(step, index, battle_no)
     place = step.content.location(battle_no)
     step.set(
         phase="battle",
@@ -158,7 +136,34 @@ def begin(step: DeepStepContext, task: DeepTask) -> None:
     for effect in hooks(step, "battle"):
         tasks += aimed(step, effect, owner=-1, picked=0)
     step.set(active=len(step.state.heroes) - 1)
-    step.push(*tasks, plain(do="check"), plain(do="next_turn"))
+    step.add_tasks(*tasks, plain(do="check"), plain(do="next_turn"))
+
+
+def _refresh(step: DeepStepContext, index: int, battle_no: int) -> None:
+    """Give a hero the values with which a battle begins. The settings say what lasts."""
+    settings, hero = step.settings, step.state.heroes[index]
+    fresh: dict[str, Any] = {**NO_BOONS}
+    if settings.barrier_lasts == "session" and battle_no > 1:
+        fresh["barrier"] = hero.barrier
+    if settings.statuses_after_battle == "clear":
+        fresh |= WELL
+    if not hero.downed or settings.downed_stand_up:
+        fresh |= {"health": hero.max_health, "downed": False}
+    if hero.curse:
+        step.use("R95")
+    hero = step.set_hero(
+        index,
+        attack=hero.full_attack,
+        armor=hero.full_armor,
+        active_used=False,
+        triggered=False,
+        turns=0,
+        minion=None,
+        items=items.ready_again(hero, step, "battle"),
+        **fresh,
+    )
+    if not hero.downed:
+        boons.begin(step, index)
 
 
 def deal(step: DeepStepContext, task: DeepTask) -> None:
@@ -171,7 +176,7 @@ def deal(step: DeepStepContext, task: DeepTask) -> None:
         for name in step.card(index).items:
             tasks += items.gain(step, index, name)
     if tasks:
-        step.push(*tasks)
+        step.add_tasks(*tasks)
     if step.untold:
         step.show(msg("ddd-heroes-equip"))
 
@@ -187,7 +192,7 @@ def check(step: DeepStepContext, task: DeepTask) -> None:
         then = step.content.monster(step.monster.id).then
         if then is None:
             if not task.n and options(step, "won"):
-                step.push(plain(do="last_help"), DeepTask(do="check", n=1))
+                step.add_tasks(plain(do="last_help"), DeepTask(do="check", n=1))
                 return
             _won(step)
             return
@@ -198,7 +203,7 @@ def check(step: DeepStepContext, task: DeepTask) -> None:
         tasks: list[DeepTask] = []
         for effect in of_monster(step, "battle"):
             tasks += aimed(step, effect, owner=-1, picked=step.state.active)
-        step.push(plain(do="due"), *tasks)
+        step.add_tasks(plain(do="due"), *tasks)
     if not step.standing():
         if step.settings.downed_trigger == "after_defeat":
             step.use("R93")
@@ -206,7 +211,7 @@ def check(step: DeepStepContext, task: DeepTask) -> None:
         step.set(phase="defeat", attack=None, agenda=())
         step.show(msg("ddd-all-heroes-downed", monster=step.monster.name), "bad")
         step.ended("session", "lost", msg("ddd-session-lost"))
-        step.push(plain(do="ask_next"))
+        step.add_tasks(plain(do="ask_next"))
 
 
 def _won(step: DeepStepContext) -> None:
@@ -229,7 +234,7 @@ def _won(step: DeepStepContext) -> None:
     else:
         tasks += [DeepTask(do="loot", name=name) for name in _loot(step)]
         tasks += [DeepTask(do="level_up", hero=n) for n in range(len(step.state.heroes))]
-    step.push(*tasks, plain(do="ask_next"))
+    step.add_tasks(*tasks, plain(do="ask_next"))
 
 
 def _loot(step: DeepStepContext) -> list[str]:

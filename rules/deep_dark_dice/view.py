@@ -108,13 +108,13 @@ def _minion_bar(minion: MinionState | None) -> tuple[Bar, ...]:
 
 
 def _says(effects: tuple[DeepEffect, ...]) -> Text:
-    said = [_effect(effect) for effect in effects]
-    return listed(said) if said else msg("ddd-effect-none")
+    words = [_effect(effect) for effect in effects]
+    return listed(words) if words else msg("ddd-effect-none")
 
 
 def _effect(effect: DeepEffect) -> Text:
-    said = _effect_alone(effect)
-    return msg("ddd-effect-on", effect=said, on=effect.on) if effect.on in ("all", "monster") else said
+    words = _effect_alone(effect)
+    return msg("ddd-effect-on", effect=words, on=effect.on) if effect.on in ("all", "monster") else words
 
 
 def _effect_alone(effect: DeepEffect) -> Text:

@@ -64,7 +64,7 @@ def run(step: DelverStepContext) -> None:
         if step.state.open or step.state.phase in ("lost", "finished"):
             break
         if not step.state.agenda:
-            step.push(to_do("go_on"))
+            step.add_tasks(to_do("go_on"))
         perform_next(step, TASKS)
 
 

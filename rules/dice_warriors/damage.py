@@ -122,7 +122,7 @@ def remove(step: WarStepContext, name: str, how: Literal["out", "fades"] = "out"
             half = (caster.hits + 1) // 2
         lose(step, caster.id, half)
     tasks = [WarTask(do="repair", side=die.owner), WarTask(do="sweep")]
-    step.push(*tasks)
+    step.add_tasks(*tasks)
 
 
 def heal(step: WarStepContext, name: str, n: int) -> None:

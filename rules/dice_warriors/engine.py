@@ -78,12 +78,12 @@ class DiceWarriors(Game[WarContent, WarSettings, WarState, WarStepContext]):
         self, settings: WarSettings, players: tuple[Player, ...], *, default: bool
     ) -> tuple[Player, ...]:
         """Refuse a named party that is larger than the table, which ``party_size`` says nothing about."""
-        room = settings.columns * min(settings.ranks, FIGHTER_RANKS)
+        spaces = settings.columns * min(settings.ranks, FIGHTER_RANKS)
         for player in players:
             party = self.content.party(player.figure) if player.figure is not None else None
-            if party is not None and len(party.dice) > room:
-                said = msg("war-party-too-large", party=party.name, n=len(party.dice), room=room)
-                raise RulesError("settings_invalid", said)
+            if party is not None and len(party.dice) > spaces:
+                reason = msg("war-party-too-large", party=party.name, n=len(party.dice), room=spaces)
+                raise RulesError("settings_invalid", reason)
         return players
 
     def _seating(self) -> Seating:

@@ -27,8 +27,8 @@ def take_roll(step: WarStepContext, event: Rolled, request: RollRequest) -> Reje
         for die in event.dice:
             face = _face(die, _faces(step, request, die))
             if face is None:
-                said = die.label if die.label is not None else str(die.value)
-                return Rejected("no_such_face", msg("war-no-such-face", kind=die.kind, face=said))
+                shown = die.label if die.label is not None else str(die.value)
+                return Rejected("no_such_face", msg("war-no-such-face", kind=die.kind, face=shown))
             step.rolled.setdefault(die.role, []).append(face)
         if not faces.keys() >= step.rolled.keys():
             return Rejected("no_such_face", msg("war-refusal-no-such-option"))

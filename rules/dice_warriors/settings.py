@@ -77,10 +77,10 @@ class WarSettings(Record):
     @model_validator(mode="after")
     def _party_fits(self) -> WarSettings:
         """The first two ranks must hold a whole party, because all of it may be fighters (R5)."""
-        room = self.columns * min(self.ranks, FIGHTER_RANKS)
-        if room < self.party_size:
+        spaces = self.columns * min(self.ranks, FIGHTER_RANKS)
+        if spaces < self.party_size:
             raise ValueError(
-                f"ranks {self.ranks} and columns {self.columns} leave {room} spaces where "
+                f"ranks {self.ranks} and columns {self.columns} leave {spaces} spaces where "
                 f"fighters may stand, but party_size is {self.party_size}; "
                 "raise columns or ranks, or lower party_size"
             )

@@ -53,8 +53,8 @@ def adjusted_number(event: Adjusted, old: JsonValue, least: int, most: int) -> i
     if event.was != old or type(event.was) is not int:
         return stale_value(event, old)
     if type(event.now) is not int or not least <= event.now <= most:
-        said = msg("rules-adjust-number", path=event.path, least=least, most=most)
-        return Rejected("bad_value", said)
+        reason = msg("rules-adjust-number", path=event.path, least=least, most=most)
+        return Rejected("bad_value", reason)
     return event.now
 
 

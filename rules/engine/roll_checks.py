@@ -103,8 +103,8 @@ def _faces(kind: str) -> range | None:
         return range(0, 100, 10)
     if kind == FUDGE:
         return range(-1, 2)
-    found = _KIND.fullmatch(kind)
-    if found is None:
+    match = _KIND.fullmatch(kind)
+    if match is None:
         return None
-    sides = int(found.group(1))
+    sides = int(match.group(1))
     return range(0 if sides == 10 else 1, sides + 1)

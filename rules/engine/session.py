@@ -48,8 +48,10 @@ def read_settings(model: type[_Settings], *layers: Mapping[str, JsonValue] | Non
     except ValidationError as problem:
         error = problem.errors()[0]
         key = ".".join(("settings", *(str(part) for part in error["loc"])))
-        said = problem_of(error)
-        raise RulesError("settings_invalid", msg("rules-name-with-text", key=key, said=said)) from problem
+        problem_text = problem_of(error)
+        raise RulesError(
+            "settings_invalid", msg("rules-name-with-text", key=key, said=problem_text)
+        ) from problem
 
 
 class Game(ABC, Generic[_Content, _Settings, _State, _Step]):

@@ -117,7 +117,7 @@ def run(step: FifthStepContext) -> None:
         if step.state.open or step.state.phase == "finished":
             break
         if not step.state.agenda:
-            step.push(FifthTask(do="go_on"))
+            step.add_tasks(FifthTask(do="go_on"))
         perform_next(step, TASKS)
     step.flush()
 
@@ -185,7 +185,7 @@ def _read_action(step: FifthStepContext, task: FifthTask, text: str) -> None:
 
 
 def _read_sheet(step: FifthStepContext, task: FifthTask, text: str) -> None:
-    name = step.one(task.who).name if task.who else english(msg("fifth-nameless"))
+    name = step.combatant(task.who).name if task.who else english(msg("fifth-nameless"))
     step.sheet = sheet_from_text(text, english(name))
 
 

@@ -135,9 +135,9 @@ class _Writer:
     def pool(self, braces: Braces) -> Pool:
         self.written += f"{'-' if braces.minus else '+' if self.written else ''}{{"
         parts = []
-        for at, one in enumerate(braces.sums):
+        for at, part_sum in enumerate(braces.sums):
             before, self.written = self.written + (", " if at else ""), ""
-            parts.append(Part(groups=self.groups(one.terms), plus=sum(n.n for n in one.numbers)))
+            parts.append(Part(groups=self.groups(part_sum.terms), plus=sum(n.n for n in part_sum.numbers)))
             self.numbers(parts[-1].plus)
             self.written = before + self.written
         keep = f"k{braces.best[0]}{braces.keep}" if braces.keep < len(parts) else ""
@@ -153,8 +153,8 @@ class _Writer:
         )
 
     def numbers(self, plus: int, bonuses: Sequence[LabeledNumber] = ()) -> None:
-        for one in bonuses:
-            self.written += f"{one.n:+d}{label_text(one.label)}"
+        for bonus in bonuses:
+            self.written += f"{bonus.n:+d}{label_text(bonus.label)}"
         rest = plus - sum(one.n for one in bonuses)
         self.written += f"{rest:+d}" if rest else ""
 

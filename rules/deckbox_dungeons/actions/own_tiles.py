@@ -10,7 +10,7 @@ from traywatch.rules.core.requests import Option
 from traywatch.rules.deckbox_dungeons.board.grid import SIDES, opposite
 from traywatch.rules.deckbox_dungeons.cards import Side, Tile
 from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxTask, to_do
-from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext, made
+from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext, cached_option
 from traywatch.rules.engine.steps import present
 
 SIZES = (3, 5, 7, 9)
@@ -100,7 +100,9 @@ def ask_drawing(step: DeckboxStepContext, task: DeckboxTask) -> None:
             answers.append((option, to_do("draw_exit", who=task.who, at=(x, y)), task))
     answers += [
         (
-            made(f"cell:{x}:{y}", msg("deckbox-draw-terrain", kind=_kind(letter)), at=(left + x, top + y)),
+            cached_option(
+                f"cell:{x}:{y}", msg("deckbox-draw-terrain", kind=_kind(letter)), at=(left + x, top + y)
+            ),
             to_do("draw_space", who=task.who, name=brush, at=(x, y)),
             task,
         )

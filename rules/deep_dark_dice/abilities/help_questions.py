@@ -67,7 +67,7 @@ def survivors(step: DeepStepContext, task: DeepTask) -> None:
     """Other heroes who took damage of the attack, such as one who stepped in, may be helped too."""
     others = [n for n in range(len(step.state.heroes)) if n != step.state.active]
     hurt = [n for n in others if step.attack.losses.get(step.state.heroes[n].id)]
-    step.push(*(DeepTask(do="survived", hero=n) for n in hurt))
+    step.add_tasks(*(DeepTask(do="survived", hero=n) for n in hurt))
 
 
 def _ask_helpers(
@@ -76,7 +76,7 @@ def _ask_helpers(
     """Ask the players of the heroes who could help now, one after the other. Returns whether one is asked."""
     offers = options(step, window)
     if window == "survived":
-        offers = {n: found for n, found in offers.items() if any(_heals(step, use) for _, use in found)}
+        offers = {n: uses for n, uses in offers.items() if any(_heals(step, use) for _, use in uses)}
     owner = next((n for n in offers if n not in task.passed), None)
     if owner is None:
         return False

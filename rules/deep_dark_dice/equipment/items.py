@@ -59,15 +59,15 @@ def gain(step: DeepStepContext, index: int, name: str, *, used: bool = False) ->
             if n < done:
                 spared[stat] = done - n
     if spared:
-        *others, mine = step.state.heroes[index].items
-        step.set_hero(index, items=(*others, mine.model_copy(update={"spared": spared})))
+        *others, newest = step.state.heroes[index].items
+        step.set_hero(index, items=(*others, newest.model_copy(update={"spared": spared})))
     boons.apply(step, index, item.passives)
     tasks: list[DeepTask] = []
     for at, effect in enumerate(item.on_gain):
         if effect.op == "curse":
             step.use("R99")
-        found = CardEffect(effect, item.name, f"items.{item.id}.on_gain.{at}")
-        tasks += aimed(step, found, owner=index, picked=index, hero=index)
+        card_effect = CardEffect(effect, item.name, f"items.{item.id}.on_gain.{at}")
+        tasks += aimed(step, card_effect, owner=index, picked=index, hero=index)
     return tuple(tasks)
 
 

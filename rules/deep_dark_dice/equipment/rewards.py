@@ -54,8 +54,8 @@ def take_loot(step: DeepStepContext, task: DeepTask) -> None:
         step.use("R9")
         old = items.drop(step, index, task.back)
         passed = (*task.passed, index)
-        step.push(DeepTask(do="loot", name=task.back, n=int(old.used), passed=passed))
-    step.push(*items.gain(step, index, task.name, used=task.n == 1))
+        step.add_tasks(DeepTask(do="loot", name=task.back, n=int(old.used), passed=passed))
+    step.add_tasks(*items.gain(step, index, task.name, used=task.n == 1))
     step.show(
         msg("ddd-item-taken", heroes=step.state.heroes[index].name, item=step.content.item(task.name).name),
         "good",
@@ -95,11 +95,11 @@ def take_level(step: DeepStepContext, task: DeepTask) -> None:
     for n, row in rows:
         step.say(row.text)
         for at, effect in enumerate(row.do):
-            found = CardEffect(effect, "", f"level_up.rows.{n}.do.{at}")
-            tasks += aimed(step, found, owner=index, picked=index, hero=index)
+            card_effect = CardEffect(effect, "", f"level_up.rows.{n}.do.{at}")
+            tasks += aimed(step, card_effect, owner=index, picked=index, hero=index)
         if row.item is not None:
             tasks.append(DeepTask(do="loot", name=row.item))
-    step.push(
+    step.add_tasks(
         *tasks,
         DeepTask(do="report", say=msg("ddd-level-up-rolled", hero=hero.name, value=value), tone="good"),
     )

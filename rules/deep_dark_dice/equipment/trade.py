@@ -39,7 +39,7 @@ def give_item(step: DeepStepContext, task: DeepTask) -> None:
     for (what, _, to), item in zip(gifts, carried, strict=True):
         if task.back:
             step.use("R9")
-        step.push(*items.gain(step, to, what, used=item.used))
+        step.add_tasks(*items.gain(step, to, what, used=item.used))
         step.show(
             msg("ddd-item-handed-over", item=step.content.item(what).name, hero=step.state.heroes[to].name)
         )

@@ -33,8 +33,8 @@ def bounced(step: DeepStepContext, table: tuple[PlacedObject, ...] | None) -> No
 
 def _moved(obstacle: DeepObstacle, before: tuple[DeepObstacle, ...]) -> bool:
     """Whether it lies where no obstacle lay. Unmeasured obstacles count as unmoved."""
-    here = obstacle.xy_mm
-    known = [old.xy_mm for old in before if old.xy_mm is not None]
-    if here is None or len(known) < len(before):
+    spot = obstacle.xy_mm
+    spots = [old.xy_mm for old in before if old.xy_mm is not None]
+    if spot is None or len(spots) < len(before):
         return False
-    return min((math.dist(here, old) for old in known), default=0.0) > STILL_MM
+    return min((math.dist(spot, old) for old in spots), default=0.0) > STILL_MM

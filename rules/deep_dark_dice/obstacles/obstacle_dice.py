@@ -77,12 +77,12 @@ def take_obstacles(step: DeepStepContext, task: DeepTask) -> None:
     if bad := len(step.dice) - len(good):
         step.use("R109")
         step.show(msg("ddd-obstacles-to-reroll", bad=bad, asked=task.n))
-        step.push(DeepTask(do="throw_obstacles", hero=task.hero, n=bad, asked=True))
+        step.add_tasks(DeepTask(do="throw_obstacles", hero=task.hero, n=bad, asked=True))
     else:
         step.show(msg("ddd-obstacles-placed"))
 
 
-def one(step: DeepStepContext, task: DeepTask, why: tuple[str, ...] = ("R100",)) -> None:
+def ask_obstacle(step: DeepStepContext, task: DeepTask, why: tuple[str, ...] = ("R100",)) -> None:
     """Place one more obstacle. If none is left off the mat, one on the mat is moved."""
     if left(step) == 0:
         if not step.state.obstacles:

@@ -44,7 +44,7 @@ def declare(step: DeepStepContext) -> None:
     if bonuses:
         step.use("R12")
     step.set(attack=DeepAttack(bonuses=tuple(bonuses)))
-    step.push(plain(do="refresh"))
+    step.add_tasks(plain(do="refresh"))
 
 
 def refresh(step: DeepStepContext, task: DeepTask) -> None:
@@ -58,7 +58,7 @@ def refresh(step: DeepStepContext, task: DeepTask) -> None:
         if ask_revival(step, task.model_copy(update={"hero": step.state.active})):
             return
         step.show(msg("ddd-hero-down-before-attack", hero=hero.name), "bad")
-        step.push(plain(do="next_turn"))
+        step.add_tasks(plain(do="next_turn"))
         return
     again = len(attack.throws)
     kind = required_die(step, hero)
@@ -166,4 +166,4 @@ def take_attack(step: DeepStepContext, task: DeepTask) -> None:
     if task.name and die.kind != task.name:
         step.show(msg("ddd-wrong-die-accepted", kind=die.kind))
     each = attack.hooks_of(step, "roll") if step.settings.roll_passives == "each" else []
-    step.push(plain(do="due"), *each, plain(do="landed"))
+    step.add_tasks(plain(do="due"), *each, plain(do="landed"))

@@ -104,4 +104,4 @@ def reroll(step: DeepStepContext, task: DeepTask) -> None:
     if passives.petrifies(step):
         step.use("R113")
     step.set_attack(stage="declared", granted=max(0, attack.granted - 1))
-    step.push(plain(do="refresh"))
+    step.add_tasks(plain(do="refresh"))

@@ -73,7 +73,7 @@ def step_in(step: DeepStepContext, task: DeepTask) -> None:
         [one for one in some if one.effect is not None and not _has(one, "reroute")]
         for some in (tasks[:at], tasks[at:])
     )
-    step.push(*before, DeepTask(do="taken", hero=other, n=n, cause=hit.cause), *after)
+    step.add_tasks(*before, DeepTask(do="taken", hero=other, n=n, cause=hit.cause), *after)
 
 
 def _has(task: DeepTask, op: str) -> bool:
