@@ -14,6 +14,7 @@ from babel import Locale
 from fluent.syntax import FluentSerializer, parse
 from fluent.syntax import ast as fluent
 
+from tests.documents.generated.settings import SETTINGS
 from traywatch.catalogs import ENGLISH, LOCALES, catalog, formatted, languages, preferred, read_catalog
 from traywatch.messages import Message, Text, english, listed, msg, reading_in
 from traywatch.records import Record
@@ -131,7 +132,7 @@ def settings_ids() -> set[str]:
     """The ids of the messages of all settings of all games."""
     said: list[Text | None] = []
     for game in SHIPPED_IDS:
-        for one in words(game).values():
+        for one in words(game, SETTINGS[game]).values():
             part = one.part.values() if isinstance(one.part, Mapping) else one.part
             said += [one.group, one.ask, one.unit, one.unset, *one.say.values(), *part]
     return {text.id for text in said if isinstance(text, Message)}

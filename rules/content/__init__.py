@@ -50,14 +50,10 @@ class Cards(Record):
     translations: dict[Language, dict[str, Annotated[str, Field(min_length=1)]]] = Field(default_factory=dict)
 
 
-_NO_CARDS = ("practice", "settings")
-"""The names of the files of a game that are no further card set."""
-
-
 def shipped_sets(game: str) -> tuple[Path, ...]:
     """The card sets that ship with a game beside its practice set."""
     files = sorted(game_folder(game).glob("*.toml"))
-    return tuple(path for path in files if path.stem not in _NO_CARDS)
+    return tuple(path for path in files if path != builtin(game))
 
 
 FROM_FILE: Mapping[str, str] = {"from": "file"}

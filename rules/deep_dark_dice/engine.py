@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar
-
-from pydantic import JsonValue
+from collections.abc import Sequence
 
 from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.adjustable import AdjustableGroup
@@ -40,10 +37,6 @@ class DeepDarkDice(Game[DeepContent, DeepSettings, DeepState, DeepStepContext]):
     game = INFO
     content_type = DeepContent
     settings_type = DeepSettings
-    decided_before: ClassVar[Mapping[str, JsonValue]] = {
-        "interrupt_windows": "event",
-        "revived_takes_status": True,
-    }
     state_type = DeepState
     answers = Answers(adjusted, flow.take_roll, flow.take_choice, placed=flow.take_placement)
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar
-
-from pydantic import JsonValue
+from collections.abc import Sequence
 
 from traywatch.errors import RulesError
 from traywatch.messages import listed, msg
@@ -46,11 +43,6 @@ class DiceWarriors(Game[WarContent, WarSettings, WarState, WarStepContext]):
     game = INFO
     content_type = WarContent
     settings_type = WarSettings
-    decided_before: ClassVar[Mapping[str, JsonValue]] = {
-        "acted_dice": "spared",
-        "helps_spells": False,
-        "spaces": "first",
-    }
     state_type = WarState
     answers = Answers(adjusted, flow.take_roll, flow.take_choice, placed=flow.take_placement)
 

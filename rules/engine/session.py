@@ -26,6 +26,7 @@ from traywatch.rules.engine.event_dispatch import Answers
 from traywatch.rules.engine.seating import Seating
 from traywatch.rules.engine.steps import Planned, StepContext
 from traywatch.rules.engine.table_order import order_step, order_view
+from traywatch.rules.texts.game_setting import decided_before
 from traywatch.rules.texts.settings_texts import house_rules
 from traywatch.validation import problem_of
 
@@ -62,8 +63,6 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
     settings_type: ClassVar[type[Record]]
     state_type: ClassVar[type[State]]
     answers: ClassVar[Answers[Any]]
-    decided_before: ClassVar[Mapping[str, JsonValue]] = {}
-    """How the game decided before a setting existed: a log without the setting goes on like that."""
 
     def __init__(self, content: _Content, settings: Mapping[str, JsonValue] | None = None) -> None:
         self.content = content
@@ -132,7 +131,7 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
                 msg("rules-refusal-other-content"),
             )
         try:
-            before = self.decided_before if event.settings else {}
+            before = decided_before(self.settings_type) if event.settings else {}
             settings = self._read_settings({**before, **event.settings})
             players = self._fit(settings, self._seat(event.players or None), default=not event.players)
             step = self._first_step(settings, players)

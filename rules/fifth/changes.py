@@ -39,14 +39,14 @@ def ask_whom(step: FifthStepContext, task: FifthTask) -> None:
         "harm": FreeText(like=msg("fifth-like-damage")),
         "heal": FreeText(like=msg("fifth-like-healing")),
     }.get(task.name)
-    answers: list[Answer] = []
+    offers: list[Answer] = []
     for combatant in _whom(step, task.name):
         amount = (0, MOST_TEMPORARY) if task.name == "temporary" else None
         option = Option(id=f"at:{combatant.id}", label=combatant.name, text=text, amount=amount)
-        answers.append((option, _then(task.name, combatant.id)))
-    answers.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
+        offers.append((option, _then(task.name, combatant.id)))
+    offers.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
     by = step.combatant(step.turn_of).player if step.turn_of else step.host
-    step.ask(by, f"whom_{task.name}", msg("fifth-to-whom", what=task.name), answers)
+    step.ask(by, f"whom_{task.name}", msg("fifth-to-whom", what=task.name), offers)
 
 
 def _whom(step: FifthStepContext, what: str) -> list[FifthCombatant]:
@@ -77,14 +77,14 @@ def take_amount(step: FifthStepContext, task: FifthTask) -> None:
 def heal_target(step: FifthStepContext, task: FifthTask) -> None:
     """Ask who is healed by an action of a sheet."""
     healer = step.combatant(task.who)
-    answers: list[Answer] = []
+    offers: list[Answer] = []
     for combatant in step.state.combatants:
         if not combatant.dead and not combatant.gone:
             then = FifthTask(do="take_healing", who=healer.id, target=combatant.id, n=task.n)
-            answers.append((Option(id=f"at:{combatant.id}", label=combatant.name), then))
-    answers.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
-    answers.sort(key=lambda answer: answer[0].id == "back")
-    step.ask(healer.player, "heal_target", msg("fifth-heal-whom", who=healer.name), answers)
+            offers.append((Option(id=f"at:{combatant.id}", label=combatant.name), then))
+    offers.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
+    offers.sort(key=lambda answer: answer[0].id == "back")
+    step.ask(healer.player, "heal_target", msg("fifth-heal-whom", who=healer.name), offers)
 
 
 def take_healing(step: FifthStepContext, task: FifthTask) -> None:
@@ -144,11 +144,11 @@ def give_temporary(step: FifthStepContext, task: FifthTask) -> None:
 def ask_conditions(step: FifthStepContext, task: FifthTask) -> None:
     """Ask which condition of a creature begins or ends."""
     combatant = step.combatant(task.who)
-    answers: list[Answer] = []
+    offers: list[Answer] = []
     for condition in combatant.conditions:
         label = msg("fifth-condition-ends", condition=condition.name, by=_by(step, condition.by))
         option = Option(id=f"end:{condition.name}:{condition.by}", label=label)
-        answers.append(
+        offers.append(
             (
                 option,
                 FifthTask(do="end_condition", who=combatant.id, target=condition.by, name=condition.name),
@@ -161,12 +161,12 @@ def ask_conditions(step: FifthStepContext, task: FifthTask) -> None:
             do = FifthTask(do="ask_source", who=combatant.id, name=name)
         elif name in held:
             continue
-        answers.append((Option(id=f"begin:{name}", label=msg("fifth-condition-begins", condition=name)), do))
+        offers.append((Option(id=f"begin:{name}", label=msg("fifth-condition-begins", condition=name)), do))
     exhausted = Option(id="exhaustion", label=msg("fifth-exhaustion-level"), amount=(0, 6))
-    answers.append((exhausted, FifthTask(do="set_exhaustion", who=combatant.id)))
-    answers.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
+    offers.append((exhausted, FifthTask(do="set_exhaustion", who=combatant.id)))
+    offers.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
     by = step.combatant(step.turn_of).player if step.turn_of else step.host
-    step.ask(by, "conditions", msg("fifth-which-condition", who=combatant.name), answers, default="back")
+    step.ask(by, "conditions", msg("fifth-which-condition", who=combatant.name), offers, default="back")
 
 
 def _by(step: FifthStepContext, name: str) -> Text:
@@ -175,16 +175,16 @@ def _by(step: FifthStepContext, name: str) -> Text:
 
 def ask_source(step: FifthStepContext, task: FifthTask) -> None:
     """Ask who charms, frightens or grapples."""
-    answers: list[Answer] = []
+    offers: list[Answer] = []
     for combatant in step.state.combatants:
         if combatant.id != task.who and not combatant.gone:
             then = FifthTask(do="set_condition", who=task.who, target=combatant.id, name=task.name)
-            answers.append((Option(id=f"by:{combatant.id}", label=combatant.name), then))
+            offers.append((Option(id=f"by:{combatant.id}", label=combatant.name), then))
     other = Option(id="by", label=msg("fifth-by-something-else"))
-    answers.append((other, FifthTask(do="set_condition", who=task.who, name=task.name)))
+    offers.append((other, FifthTask(do="set_condition", who=task.who, name=task.name)))
     by = step.combatant(step.turn_of).player if step.turn_of else step.host
     prompt = msg("fifth-by-whom", who=step.combatant(task.who).name, condition=_named(task.name))
-    step.ask(by, "source", prompt, answers)
+    step.ask(by, "source", prompt, offers)
 
 
 def _named(name: str) -> ConditionName:

@@ -249,8 +249,7 @@ def test_texts_of_a_game_cannot_replace_those_of_the_page(
 ) -> None:
     (tmp_path / "locales" / "en").mkdir(parents=True)
     (tmp_path / "locales" / "en" / "high_roll.ftl").write_text(text + "\n", encoding="utf-8")
-    for name, lines in (("settings.toml", "[roll]\ntarget = {}\n"), ("practice.toml", "")):
-        (tmp_path / name).write_text(lines, encoding="utf-8")
+    (tmp_path / "practice.toml").write_text("", encoding="utf-8")
     before = catalogs.formatted("en", "page-players-heading", {})
     module.GAME = replace(module.GAME, folder=tmp_path)
     assert (why in aside()) if why else aside() == ""

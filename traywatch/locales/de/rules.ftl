@@ -144,7 +144,6 @@ rules-refusal-log-of-other-game = Dieses Protokoll gehört zu { $game }, nicht z
 rules-refusal-other-content = Die Kartendateien sind nicht die, mit denen gespielt wurde. Stelle sie wieder her, oder beginne eine neue Partie.
 rules-refusal-state-of-other-game = Das ist ein Spielstand von { $game }.
 rules-settings-letter-label = Buchstabe { $key }
-rules-settings-unknown-game = Für „{ $game }“ gibt es keine Hausregeln.
 rules-game-unknown = Es gibt kein Spiel „{ $game_id }“. Bekannt sind: { $known }
 rules-refusal-content-loops = Die Karten lösen mehr als { $most } Wirkungen aus, ohne jemanden zu fragen (zuletzt: { $tasks }). Ändere die Karte, die sich wiederholt.
 rules-refusal-engine-fault = { $game } kann diesen Schritt nicht ausführen ({ $error }: { $fault }). Es hat sich nichts geändert. Wähle etwas anderes, und melde den Fehler bitte.

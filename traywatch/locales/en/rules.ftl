@@ -163,7 +163,6 @@ rules-refusal-log-of-other-game = This log belongs to { $game }, not to { $game2
 rules-refusal-other-content = The card files aren't the ones this session was played with. Restore them, or start a new session.
 rules-refusal-state-of-other-game = This is a state of { $game }.
 rules-settings-letter-label = Letter { $key }
-rules-settings-unknown-game = There are no house rules for “{ $game }”.
 rules-game-unknown = There's no game “{ $game_id }”. Known games: { $known }
 rules-refusal-content-loops = The cards cause more than { $most } effects without asking anybody (the last ones: { $tasks }). Change the card that repeats itself.
 rules-refusal-engine-fault = { $game } can't take this step ({ $error }: { $fault }). Nothing has changed. Choose something else, and please report it.

@@ -159,7 +159,6 @@ rules-refusal-log-of-other-game = Este registro es de { $game }, no de { $game2 
 rules-refusal-other-content = Los archivos de cartas no son los que se usaron en esta partida. Recupéralos o empieza una partida nueva.
 rules-refusal-state-of-other-game = Este es un estado de { $game }.
 rules-settings-letter-label = Letra { $key }
-rules-settings-unknown-game = No hay reglas de la casa para “{ $game }”.
 rules-game-unknown = No existe el juego “{ $game_id }”. Juegos conocidos: { $known }
 rules-refusal-content-loops = Las cartas provocan más de { $most } efectos sin preguntar a nadie (los últimos: { $tasks }). Cambia la carta que se repite.
 rules-refusal-engine-fault = { $game } no puede dar este paso ({ $error }: { $fault }). No ha cambiado nada. Elige otra cosa y, por favor, avisa del error.

@@ -149,7 +149,6 @@ rules-refusal-log-of-other-game = Ce journal appartient au jeu { $game }, pas au
 rules-refusal-other-content = Les fichiers de cartes ne sont pas ceux de cette partie. Remettez-les en place, ou commencez une nouvelle partie.
 rules-refusal-state-of-other-game = C’est l’état d’une partie : { $game }.
 rules-settings-letter-label = Lettre { $key }
-rules-settings-unknown-game = Il n’y a pas de règles maison pour « { $game } ».
 rules-game-unknown = Le jeu « { $game_id } » n’existe pas. Jeux connus : { $known }
 rules-refusal-content-loops = Les cartes causent plus de { $most } effets sans rien demander à personne (les derniers : { $tasks }). Modifiez la carte qui se répète.
 rules-refusal-engine-fault = { $game } ne peut pas jouer cette étape ({ $error } : { $fault }). Rien n’a changé. Choisissez autre chose, et merci de le signaler.
