@@ -3,7 +3,7 @@
 An engine makes a new ``StepContext`` for each event; each game has its own subclass in ``step_context.py``.
 The rule modules change the step through its methods. States themselves stay frozen.
 
-``say`` collects lines, and ``show`` puts them under a headline. ``push`` puts tasks before
+``say`` collects lines, and ``show`` puts them under a headline. ``add_tasks`` puts tasks before
 those on the agenda. ``open`` makes the game wait for an answer.
 """
 

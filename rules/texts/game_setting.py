@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Final
 
 from pydantic import JsonValue
@@ -46,7 +47,8 @@ class GameSetting:
         return self._before  # type: ignore[return-value]
 
 
-def declared(settings: type[Record]) -> dict[str, tuple[GameSetting, FieldInfo]]:
+@cache
+def declared(settings: type[Record]) -> Mapping[str, tuple[GameSetting, FieldInfo]]:
     """The house rules of a game in the order of the page: by group, then as the fields stand."""
     fields = dict(_declared(settings))
     groups = list(dict.fromkeys(setting.group for setting, _ in fields.values()))
@@ -54,7 +56,8 @@ def declared(settings: type[Record]) -> dict[str, tuple[GameSetting, FieldInfo]]
     return {name: fields[name] for name in ordered}
 
 
-def decided_before(settings: type[Record]) -> dict[str, JsonValue]:
+@cache
+def decided_before(settings: type[Record]) -> Mapping[str, JsonValue]:
     """How a game decided before its newer settings existed: the values for logs without them."""
     return {
         name: setting.before for name, (setting, _) in declared(settings).items() if setting.decided_before
