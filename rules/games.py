@@ -41,8 +41,8 @@ def load_game(
     game = registered(game_id)
     if game is not None:
         return game.load(Path(content) if isinstance(content, str) else content, settings)
-    known = ", ".join(game_ids())
-    raise RulesError("unknown_game", msg("rules-no-such-game-there", game_id=game_id, known=known))
+    names = ", ".join(game_ids())
+    raise RulesError("unknown_game", msg("rules-game-unknown", game_id=game_id, known=names))
 
 
 def autoplay_of(game_id: str) -> Autoplay:

@@ -47,7 +47,7 @@ class _Unusable(Exception):
 
 def found_plugins() -> tuple[EntryPoint, ...]:
     """The entry points of all installed packages, in the order of their names."""
-    return tuple(sorted(entry_points(group=GROUP), key=lambda one: (one.name, one.value)))
+    return tuple(sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)))
 
 
 def load_plugins(
@@ -76,7 +76,9 @@ def _usable(point: EntryPoint) -> RegisteredGame:
     try:
         game = point.load()
     except (Exception, SystemExit) as error:  # whatever a package does while it is imported
-        raise _Unusable(msg("rules-plugin-not-imported", value=point.value, error=_said(error))) from error
+        raise _Unusable(
+            msg("rules-plugin-not-imported", value=point.value, error=_error_text(error))
+        ) from error
     if not isinstance(game, RegisteredGame):
         raise _Unusable(msg("rules-plugin-no-game", value=point.value, type=type(game).__name__))
     if game.info.id != point.name:
@@ -86,7 +88,7 @@ def _usable(point: EntryPoint) -> RegisteredGame:
             _add_texts(game.info.id, game.folder)
         _try_out(game)
     except (Exception, SystemExit) as error:
-        raise _Unusable(msg("rules-plugin-does-not-start", error=_said(error))) from error
+        raise _Unusable(msg("rules-plugin-does-not-start", error=_error_text(error))) from error
     return game
 
 
@@ -119,7 +121,7 @@ def _package(point: EntryPoint) -> str:
     return f"{dist.name} {dist.version}" if dist is not None else point.module
 
 
-def _said(error: BaseException) -> str:
+def _error_text(error: BaseException) -> str:
     if isinstance(error, TraywatchError):
         return english(error.message)[:_MOST_DETAIL]
     return f"{type(error).__name__}: {error}"[:_MOST_DETAIL]

@@ -10,8 +10,8 @@ from traywatch.rules.registry import registered
 
 def texts_of(game: str) -> Mapping[str, Text]:
     """The sentence of each rule id of a game; empty for an unknown game."""
-    found = registered(game)
-    return found.rule_texts if found is not None else {}
+    registered_game = registered(game)
+    return registered_game.rule_texts if registered_game is not None else {}
 
 
 def why(game: str, rule: str) -> Text | None:

@@ -79,7 +79,7 @@ class GameTable:
 
     def rolled(self, *faces: str | int) -> Rolled:
         """The event of ``roll``, for tests that change it first."""
-        request = self._one(RollRequest)
+        request = self._open_request(RollRequest)
         kinds = [(spec.role, spec.kind or "d20") for spec in request.dice for _ in range(spec.n)]
         if request.open_ended:
             kinds = [("", "d6")] * len(faces)
@@ -106,12 +106,12 @@ class GameTable:
 
     def place(self, *objects: PlacedObject) -> Self:
         """Lay out what is asked for; without objects it is only confirmed."""
-        return self.take(Placed(request=self._one(PlaceRequest).id, objects=objects))
+        return self.take(Placed(request=self._open_request(PlaceRequest).id, objects=objects))
 
     def adjust(self, path: str, now: JsonValue, note: str = "") -> Self:
         """Correct a value by hand, as people do at the table."""
-        found = field_at(self.engine.adjustable(self.state), path)
-        was = found[1].value if found is not None else self.value(path)
+        target = field_at(self.engine.adjustable(self.state), path)
+        was = target[1].value if target is not None else self.value(path)
         return self.take(Adjusted(path=path, was=was, now=now, note=note))
 
     def given(self, **values: JsonValue) -> Self:
@@ -184,11 +184,11 @@ class GameTable:
             lines.append(f"  {request.by}: {request.prompt} {f'[{ids}]' if ids else ''}".rstrip())
         return "The table waits for:\n" + ("\n".join(lines) or "  nothing")
 
-    def _one(self, kind: type[Any]) -> Any:
-        found = next((request for request in self.state.open if isinstance(request, kind)), None)
-        if found is None:
+    def _open_request(self, kind: type[Any]) -> Any:
+        match = next((request for request in self.state.open if isinstance(request, kind)), None)
+        if match is None:
             raise AssertionError(f"no {kind.__name__} is open\n{self.waiting()}")
-        return found
+        return match
 
 
 def _step(at: Any, part: str) -> Any:

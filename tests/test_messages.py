@@ -14,6 +14,7 @@ from babel import Locale
 from fluent.syntax import FluentSerializer, parse
 from fluent.syntax import ast as fluent
 
+from tests.documents.generated.settings import SETTINGS
 from traywatch.catalogs import ENGLISH, LOCALES, catalog, formatted, languages, preferred, read_catalog
 from traywatch.messages import Message, Text, english, listed, msg, reading_in
 from traywatch.records import Record
@@ -131,7 +132,7 @@ def settings_ids() -> set[str]:
     """The ids of the messages of all settings of all games."""
     said: list[Text | None] = []
     for game in SHIPPED_IDS:
-        for one in words(game).values():
+        for one in words(game, SETTINGS[game]).values():
             part = one.part.values() if isinstance(one.part, Mapping) else one.part
             said += [one.group, one.ask, one.unit, one.unset, *one.say.values(), *part]
     return {text.id for text in said if isinstance(text, Message)}
@@ -198,7 +199,9 @@ def test_a_game_composes_no_sentences(game: str) -> None:
 )
 def test_composed_sentences_are_found(source: str) -> None:
     assert list(composed(ast.parse(source)))
-    assert not list(composed(ast.parse('"""What it does."""\nwork.say(msg("war-stops", by="rage", n=1))')))
+    assert not list(
+        composed(ast.parse('"""What it does."""\nwork.say(msg("war-damage-stopped", by="rage", n=1))'))
+    )
 
 
 @pytest.mark.parametrize("language", languages())
@@ -252,14 +255,14 @@ COUNTED = {
 }
 """Plurals after a 1. A new language needs a pattern here."""
 NEVER_ONE = {
-    "adv-draw-locations", "adv-players", "calibration-few-of-profile", "calibration-few-markers",
-    "ddd-obstacle-dice-must-thrown-again", "deckbox-tile-size", "delve-free-rerolls-many",
-    "fair-compared", "fair-more-rolls", "fair-more-rolls-half", "free-dice-most-fit-tray",
-    "page-can-play", "page-dice-p-counts-times", "paths-few", "problem-demo-most-dice",
+    "adv-draw-locations", "adv-refusal-player-count", "calibration-few-of-profile", "calibration-few-markers",
+    "ddd-obstacles-to-reroll", "deckbox-tile-size", "delve-free-rerolls-many",
+    "fair-compared", "fair-more-rolls", "fair-more-rolls-half", "free-notation-too-many-dice",
+    "page-players-range", "page-fair-compared-note", "paths-few", "problem-demo-most-dice",
     "rules-adjusted-limit",
-    "rules-dice-most-one-throw", "rules-dice-stand-surely-space-mat", "rules-more-than-dice-cannot-told",
-    "rules-players-but-only-play", "setup-kept-lens-degrees-wide-from",
-    "setup-measured-from-pictures-degrees-wide", "setup-pictures", "summary-too-few",
+    "rules-refusal-too-many-dice", "rules-placement-uncertain-spaces", "rules-placement-too-many-dice",
+    "rules-players-too-many", "setup-lens-saved",
+    "setup-lens-measured", "setup-lens-views-count", "summary-too-few",
     "war-party-too-large",
 }  # fmt: skip
 """Messages whose number is a limit, or is only said from 2 on."""
@@ -357,7 +360,7 @@ def test_french_names_stand_where_any_name_may() -> None:
 
 
 def test_what_a_language_lacks_is_in_english() -> None:
-    assert formatted("xx", "rules-there-nothing-take-back", {}) == "There's nothing to undo."
+    assert formatted("xx", "rules-refusal-nothing-to-undo", {}) == "There's nothing to undo."
     assert formatted("de", "no-such-id", {}) == "no-such-id"
 
 

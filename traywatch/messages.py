@@ -6,12 +6,15 @@ render them in the language of the reader.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import (
+    AfterValidator,
     SerializationInfo,
     SerializerFunctionWrapHandler,
     WithJsonSchema,
@@ -26,14 +29,25 @@ from traywatch.records import AS_STORED, Record
 _READER: ContextVar[str | None] = ContextVar("traywatch_reader", default=None)
 
 
+_RENAMED_IDS = Path(__file__).with_name("renamed_ids.json")
+RENAMED: Mapping[str, str] = json.loads(_RENAMED_IDS.read_text(encoding="utf-8"))
+"""Ids that journals and games of other packages may still contain, each with the id of today."""
+
+
+def current_id(id: str) -> str:
+    """The id of today for one that a journal or a game of another package names."""
+    return RENAMED.get(id, id)
+
+
 class Message(Record):
     """A sentence or a name: its ``id`` in the catalogs, and the parameters of its entry.
 
-    A parameter is text, a number, another message, or a list of these, which becomes "a, b, and c".
-    As JSON it is an object with both fields, or its text inside ``reading_in``.
+    An id that was renamed becomes the id of today. A parameter is text, a number, another message, or a list
+    of these, which becomes "a, b, and c". As JSON it is an object with both fields, or its text inside
+    ``reading_in``.
     """
 
-    id: str
+    id: Annotated[str, AfterValidator(current_id)]
     args: Mapping[str, Arg] = {}
 
     @model_serializer(mode="wrap")
@@ -108,7 +122,7 @@ def sentences(*parts: Text) -> Text:
     texts = tuple(part for part in parts if part)
     if len(texts) == 1:
         return texts[0]
-    return msg("sentences-2", first=texts[0], rest=sentences(*texts[1:])) if texts else ""
+    return msg("sentences-joined", first=texts[0], rest=sentences(*texts[1:])) if texts else ""
 
 
 def rendered(text: Text, language: str) -> str:
@@ -142,7 +156,7 @@ def reading_in(language: str | None) -> Iterator[None]:
         _READER.reset(token)
 
 
-_EITHER = frozenset(("rules-which-is",))
+_EITHER = frozenset(("rules-question-which-role",))
 """Messages whose lists are alternatives: "a, b, or c"."""
 
 

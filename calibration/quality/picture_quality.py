@@ -189,7 +189,7 @@ def _focus(image: Image, view: TrayProfile) -> LightFinding:
     advice: Text = ""
     if level != "good":
         everywhere = min(blurs) > 0.6 * worst
-        advice = msg("light-focus-advice") if everywhere else msg("light-focus-one-side")
+        advice = msg("light-focus-advice") if everywhere else msg("light-focus-uneven")
     measured = msg("light-focus", mm=round(worst * mm_per_px, 2))
     return LightFinding("focus", level, measured, advice, tuple(soft))
 

@@ -150,7 +150,7 @@ class BackupLibrary:
                 with suppress(OSError):
                     part.unlink(missing_ok=True)
                 raise StorageError(
-                    "backup_not_kept", msg("backups-not-kept", reason=error.strerror or str(error))
+                    "backup_not_kept", msg("backups-save-failed", reason=error.strerror or str(error))
                 ) from error
 
     def prune(self, keep: int) -> list[str]:
@@ -173,7 +173,7 @@ class BackupLibrary:
             if isinstance(error, StorageError):
                 raise
             raise StorageError(
-                "backup_not_kept", msg("backups-not-kept", reason=error.strerror or str(error))
+                "backup_not_kept", msg("backups-save-failed", reason=error.strerror or str(error))
             ) from error
         finally:
             self._lock.release()

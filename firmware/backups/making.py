@@ -157,4 +157,4 @@ def _size(path: Path) -> int:
 
 
 def _not_made(file: Path, why: str) -> StorageError:
-    return StorageError("backup_not_made", msg("backups-not-made", file=str(file), reason=why))
+    return StorageError("backup_not_made", msg("backups-write-failed", file=str(file), reason=why))

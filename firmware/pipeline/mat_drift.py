@@ -102,4 +102,4 @@ class MatWatch:
                 self._keep(refitted.to_json())
             except (TraywatchError, OSError) as error:
                 _log.warning("the updated profile could not be saved: %s", error)
-                self._table.set_problem("mat", msg("problem-mat-not-kept", reason=str(error)))
+                self._table.set_problem("mat", msg("problem-mat-profile-unsaved", reason=str(error)))

@@ -58,9 +58,9 @@ def adjust(state: TableState, event: Adjusted, *, who: Actor | None = None) -> C
     target = field_at(groups, event.path)
     permissions.may_adjust(who, session, target[0].player if target is not None else None)
     if not groups:
-        raise TableError("move_refused", msg("table-nothing-adjustable-now"), {"code": "not_now"})
+        raise TableError("move_refused", msg("table-refusal-adjust-not-now"), {"code": "not_now"})
     if state.question is not None:
-        raise TableError("move_refused", msg("table-answer-before-adjusting"), {"code": "not_now"})
+        raise TableError("move_refused", msg("table-refusal-adjust-answer-first"), {"code": "not_now"})
     following = session.apply(event, None, who)
     if isinstance(following, Rejected):
         raise TableError("move_refused", following.message, {"code": following.code})

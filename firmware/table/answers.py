@@ -120,7 +120,7 @@ def answer_question(
     after = replace(state, question=None)
     ask = state.ask
     if isinstance(decision, ThrowAgain):
-        outcome = ThrowOutcome(state="again", headline=msg("table-thrown-again"))
+        outcome = ThrowOutcome(state="again", headline=msg("table-outcome-roll-again"))
         return commit_session(after, session, [outcome_record(state, question.throw_id, outcome), *records])
     if isinstance(decision, Answered):
         body = {"question": decision.question.to_json(), "answer": decision.answer.to_json(), "by": reply.by}
@@ -155,7 +155,7 @@ def answer_request(
         return _answered_ask(state, ask, request_id, reply, who, typed)
     request = session.request(request_id)
     if request is None:
-        raise TableError("request_unknown", msg("table-there-no-open-request-any", request_id=request_id))
+        raise TableError("request_unknown", msg("table-request-unknown", request_id=request_id))
     option = _option_of(request, reply)
     permissions.may_do(who, session, option.by if option and option.by else request.by, "request")
     if isinstance(request, RollRequest):
@@ -170,7 +170,7 @@ def answer_request(
         raise TableError("move_refused", following.message, {"code": following.code})
     if state.question is not None and _closes(following, state.question.request, session):
         # The dice lie there already: they must not count for another roll.
-        raise TableError("move_refused", msg("table-answer-before-choosing"), {"code": "not_now"})
+        raise TableError("move_refused", msg("table-refusal-choose-answer-first"), {"code": "not_now"})
     return commit_session(state, following, _audited(audit_log.answered(who, request, event), session))
 
 
@@ -217,7 +217,7 @@ def _answered_ask(
         return Commit((), state)
     permissions.may_do(who, state.session, ask.seat, "request")
     if not reply.dice:
-        raise InvalidAnswer(msg("table-throw-dice-send-them-as"))
+        raise InvalidAnswer(msg("table-answer-dice-missing"))
     question = state.question
     seen_dice = question.observation.dice if question is not None else ()
     rolled = with_die_ids(by_hand(ask.request, reply), seen_dice)
@@ -243,7 +243,7 @@ def _check_asked(ask: DiceAsk, rolled: Rolled) -> None:
 def playing(state: TableState) -> GameSession:
     """The session; raises ``TableError`` (``no_session``) if no game is played."""
     if state.session is None:
-        raise TableError("no_session", msg("table-no-game-being-played-begin"))
+        raise TableError("no_session", msg("table-refusal-no-game"))
     return state.session
 
 
@@ -256,13 +256,13 @@ def _typed_roll(
     typed: TypedAt,
 ) -> Commit:
     if not reply.dice:
-        raise InvalidAnswer(msg("table-throw-dice-send-them-as"))
+        raise InvalidAnswer(msg("table-answer-dice-missing"))
     seen_dice = state.question.observation.dice if state.question is not None else ()
     rolled = with_die_ids(by_hand(request, reply), seen_dice)
     event = as_drawn(request, rolled)
     if state.question is not None and state.question.request.id != request.id:
         # The dice of the question are for an ask: they must not become a throw of the game.
-        raise TableError("move_refused", msg("table-answer-before-typing"), {"code": "not_now"})
+        raise TableError("move_refused", msg("table-refusal-enter-answer-first"), {"code": "not_now"})
     if state.question is not None:
         throw_id = state.question.throw_id
         records = _audited(audit_log.answered(who, request, rolled, throw_id), session)

@@ -154,7 +154,7 @@ def amend_choice(state: TableState, request_id: str, reply: Reply, *, who: Actor
         event.amount,
         event.text,
     ):
-        raise TableError("answer_invalid", msg("table-choice-is-already-so"))
+        raise TableError("answer_invalid", msg("table-choice-unchanged"))
     entry = audit_log.rechosen(who, request, was, event)
     record: dict[str, JsonValue] = {"op": "amend", "at": at, "event": event.to_json(), "request": request_id}
     return _correct(state, _accepted(replace_event(session, at, event)), record, entry)
@@ -169,7 +169,7 @@ def _answered_choice(session: GameSession, request_id: str) -> tuple[int, Logged
             request = next((r for r in before.open if r.id == request_id), None) if before else None
             if isinstance(request, ChoiceRequest):
                 return at, logged, request
-    raise TableError("request_unknown", msg("table-no-such-choice", request_id=request_id))
+    raise TableError("request_unknown", msg("table-choice-unknown", request_id=request_id))
 
 
 def undo(state: TableState, *, void: bool = False, who: Actor | None = None) -> Commit:
@@ -187,7 +187,7 @@ def redo(state: TableState, *, who: Actor | None = None) -> Commit:
     """Take the last undo back. Raises ``TableError``."""
     session, undone = playing(state), state.undo
     if undone is None:
-        raise TableError("nothing_to_redo", msg("table-there-nothing-redo"))
+        raise TableError("nothing_to_redo", msg("table-refusal-nothing-to-redo"))
     permissions.may_redo(who, undone.by)
     entry = audit_log.redid(who)
     result = _accepted(redo_step(session, undone.session, undone.undone))

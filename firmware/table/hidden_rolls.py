@@ -57,10 +57,10 @@ class HiddenRolls:
             seat = player.seat if player is not None else seat
             named = next((one for one in players if one.id == seat), None)
             if seat and named is None and player is None:  # a player may have a seat of another session
-                raise TableError("seat_unknown", msg("web-session-has-no-seat-get", seat=seat))
+                raise TableError("seat_unknown", msg("web-seat-unknown", seat=seat))
             if state.asks or state.question is not None:
                 # The next dice would be for those, and not hidden.
-                raise TableError("ask_conflict", msg("table-answer-before-hiding"))
+                raise TableError("ask_conflict", msg("table-refusal-hide-answer-first"))
             by_player = player.name if player is not None else ""
             ask = self._asks.new(
                 notation,
@@ -106,7 +106,7 @@ def _notation(dice: str, reason: str) -> Notation | None:
         f"{dice}{reason}".encode()  # half of an emoji could be neither sent nor shown
         return read_notation(dice) if dice.strip() else None
     except UnicodeEncodeError as error:
-        raise TableError("ask_invalid", msg("table-half-character")) from error
+        raise TableError("ask_invalid", msg("table-ask-text-cut")) from error
     except RulesError as error:
         raise TableError("ask_invalid", error.message) from error
 

@@ -41,7 +41,7 @@ def may_do(
     name = next((p.name for p in session.state.players if p.id == seat), seat) if session else seat
     raise TableError(
         "not_your_seat",
-        msg("table-not-your-seat", what=what, name=name or "?"),
+        msg("table-refusal-other-seat", what=what, name=name or "?"),
         {"seat": seat, "yours": who.seat},
     )
 
@@ -59,7 +59,11 @@ def may_adjust(who: Actor | None, session: GameSession, player: str | None) -> N
     if who is None or owns(who, session, player):
         return
     name = next((p.name for p in session.state.players if p.id == player), None)
-    say = msg("table-not-your-seat", what="adjustment", name=name) if name else msg("table-host-adjusts-this")
+    say = (
+        msg("table-refusal-other-seat", what="adjustment", name=name)
+        if name
+        else msg("table-refusal-adjust-host-only")
+    )
     raise TableError("not_your_seat", say, {"seat": player, "yours": who.seat})
 
 
@@ -79,10 +83,10 @@ def may_undo(who: Actor | None, session: GameSession) -> None:
     if last.who is None and isinstance(last.event, Rolled):
         may_do(who, session, last.seat, "undo")
         return
-    name = last.who.name if last.who else msg("table-somebody-else")
+    name = last.who.name if last.who else msg("table-player-unnamed")
     raise TableError(
         "not_your_seat",
-        msg("table-last-step-made-they-host", name=name),
+        msg("table-refusal-undo-of-other", name=name),
         {"seat": last.seat, "yours": who.seat},
     )
 
@@ -97,7 +101,7 @@ def may_undo_ask(who: Actor | None, session: GameSession | None, ask: DiceAsk) -
     elif entered_by.id != who.id:
         raise TableError(
             "not_your_seat",
-            msg("table-last-step-made-they-host", name=entered_by.name),
+            msg("table-refusal-undo-of-other", name=entered_by.name),
             {"seat": ask.seat or None, "yours": who.seat},
         )
 
@@ -108,6 +112,6 @@ def may_redo(who: Actor | None, undone_by: Actor | None) -> None:
         return
     raise TableError(
         "not_your_seat",
-        msg("table-step-taken-back-somebody-else"),
+        msg("table-refusal-redo-of-other"),
         {"seat": None, "yours": who.seat},
     )

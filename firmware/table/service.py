@@ -274,9 +274,11 @@ class TableService:
             if dice_in_play is not None:
                 unknown = sorted(set(dice_in_play) - set(SHAPES))
                 if unknown:
-                    raise TableError("answer_invalid", msg("table-no-such-kind-die", items=tuple(unknown)))
+                    raise TableError(
+                        "answer_invalid", msg("table-dice-set-unknown-kind", items=tuple(unknown))
+                    )
             if language is not None and language not in ("", *languages()):
-                raise TableError("answer_invalid", msg("table-no-such-language", language=language))
+                raise TableError("answer_invalid", msg("table-language-unknown", language=language))
             # Everything fits: a refusal changes nothing.
             if dice_in_play is not None:
                 self.store.publish(replace(self.state, dice_in_play=frozenset(dice_in_play) or None))
@@ -298,9 +300,9 @@ class TableService:
         with self.store.lock:
             self.check(state_id)
             if not self.state.source.demo:
-                raise TableError("no_demo", msg("table-only-demo-throws-itself-throw"))
+                raise TableError("no_demo", msg("table-demo-only-rolls"))
             if self.awaited().dice == () and self.state.question is None:
-                raise TableError("no_roll", msg("table-no-dice-asked-now-answer"))
+                raise TableError("no_roll", msg("table-demo-no-request"))
             asked = self.state.question.request if self.state.question is not None else self.state.roll
             permissions.may_do(who, self.state.session, asked.by if asked is not None else None, "request")
             if (missing := self.state.problems.get("demo")) is not None:

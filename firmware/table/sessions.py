@@ -39,7 +39,7 @@ def start_session(
     except (TraywatchError, ValidationError) as error:
         reason = error.message if isinstance(error, TraywatchError) else str(error)
         raise TableError(
-            "session_refused", msg("table-game-error", game=engine.info.title, error=reason)
+            "session_refused", msg("table-session-start-failed", game=engine.info.title, error=reason)
         ) from error
     session = start(engine, event, f"s{secrets.token_hex(6)}")
     if isinstance(session, Rejected):
@@ -71,10 +71,10 @@ def resume_session(
     not fit the cards any more)."""
     started = journal.read("session", session=session_id, limit=1)
     if not started:
-        raise TableError("session_unknown", msg("table-there-no-session", session_id=session_id))
+        raise TableError("session_unknown", msg("table-session-unknown", session_id=session_id))
     loaded = resume(journal, engine_of, state.profile, started[0])
     if loaded.session is None or loaded.problem:
-        raise TableError("session_refused", loaded.problem or msg("table-cannot-gone"))
+        raise TableError("session_refused", loaded.problem or msg("table-session-not-resumable"))
     # Its first record is written again: it is the newest session now, and a restart resumes it too.
     records = [*superseded(state), NewRecord("session", started[0].body, session_id, session_id)]
     if who is not None:

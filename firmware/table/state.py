@@ -283,5 +283,5 @@ def superseded(state: TableState) -> list[NewRecord]:
     """The outcome for the throw of the open question, which ends because the table changes; else nothing."""
     if state.question is None:
         return []
-    outcome = ThrowOutcome(state="superseded", headline=msg("table-table-changed-before-answered"))
+    outcome = ThrowOutcome(state="superseded", headline=msg("table-outcome-table-changed"))
     return [outcome_record(state, state.question.throw_id, outcome)]

@@ -121,7 +121,7 @@ class TableStore:
         if state_id is not None and state_id != self.state_id:
             raise TableError(
                 "stale_state",
-                msg("table-table-has-moved-since-look"),
+                msg("table-refusal-table-moved-on"),
                 {"state_id": self.state_id},
             )
 

@@ -128,7 +128,7 @@ def record_throw(
         if isinstance(earlier.match, Partial):
             observation = keep_thrown(observation, earlier.observation.dice)
         else:
-            outcome = ThrowOutcome(state="superseded", headline=msg("table-thrown-again-before-answered"))
+            outcome = ThrowOutcome(state="superseded", headline=msg("table-outcome-rolled-again"))
             records.append(outcome_record(state, earlier.throw_id, outcome))
     state = replace(state, question=None, last_throw=RecordedThrow(throw.throw_id), phase="settled")
     if ask is not None:
@@ -166,7 +166,7 @@ def match_and_apply(
     """Match dice with the request that is open: apply them if they satisfy it, else ask a question."""
     session, throw_id = state.session, thrown.throw_id
     if session is None or session.ended is not None:
-        outcome = ThrowOutcome(state="no_session", headline=msg("table-no-game-being-played"))
+        outcome = ThrowOutcome(state="no_session", headline=msg("table-outcome-no-game"))
         return commit_session(state, session, [*records, outcome_record(state, throw_id, outcome)], confirmed)
     if session.roll is None:
         # A throw means: take the choices that need nobody.
@@ -199,7 +199,7 @@ def unrequested_throw(
     confirmed: tuple[ConfirmedFace, ...] = (),
 ) -> Commit:
     """Dice although the game waits for no roll: they may have been placed as the game asked."""
-    headline: Text = msg("table-not-counted-game-waits-answer")
+    headline: Text = msg("table-outcome-answer-first")
     place = next((r for r in session.state.open if isinstance(r, PlaceRequest) and r.dice), None)
     if place is not None:
         zone = laid(place, thrown.observation)
@@ -240,5 +240,5 @@ def apply_roll(
 
 def _readable(throw: RecordedThrow | None) -> ThrowView:
     if throw is None or throw.view is None:
-        raise TableError("throw_unknown", msg("table-there-no-such-throw"))
+        raise TableError("throw_unknown", msg("table-roll-unknown"))
     return throw.view

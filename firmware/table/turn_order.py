@@ -49,7 +49,7 @@ def change_order(state: TableState, change: OrderChange, *, who: Actor | None = 
     session = playing(state)
     _may_change(who, session, change)
     if state.question is not None:
-        raise TableError("move_refused", msg("table-answer-before-adjusting"), {"code": "not_now"})
+        raise TableError("move_refused", msg("table-refusal-adjust-answer-first"), {"code": "not_now"})
     following = session.apply(Ordered(change=change), None, who)
     if isinstance(following, Rejected):
         raise TableError("move_refused", following.message, {"code": following.code})
@@ -73,4 +73,4 @@ def _may_change(who: Actor | None, session: GameSession, change: OrderChange) ->
         seat = change.seat if change.do == "add" else whose
         if change.do in _OWN and seat == who.seat and not change.hidden:
             return
-    raise TableError("not_your_seat", msg("table-order-host"), {"seat": None, "yours": who.seat})
+    raise TableError("not_your_seat", msg("table-refusal-order-host-only"), {"seat": None, "yours": who.seat})

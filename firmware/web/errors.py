@@ -109,7 +109,7 @@ def install(app: FastAPI) -> None:
         return error_response(
             422,
             "invalid_request",
-            msg("web-request-does-not-match-description"),
+            msg("web-request-invalid"),
             where,
         )
 
@@ -118,7 +118,7 @@ def install(app: FastAPI) -> None:
         if error.status_code == 404 and _is_person(request):
             return FileResponse(_NOT_FOUND, 404, headers={"Cache-Control": "no-cache"})
         if error.status_code == 400:  # not JSON, or nested too deeply
-            return error_response(422, "invalid_request", msg("web-body-cannot-read-as-json"), [])
+            return error_response(422, "invalid_request", msg("web-body-not-json"), [])
         code = _CODES.get(error.status_code, "error")
         return error_response(
             error.status_code, code, str(error.detail), {"path": request.url.path}, dict(error.headers or {})
@@ -127,4 +127,4 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def _unforeseen(request: Request, error: Exception) -> JSONResponse:
         _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-        return error_response(500, "internal_error", msg("web-internal-error-tray-log-has"))
+        return error_response(500, "internal_error", msg("web-internal-error"))

@@ -50,14 +50,10 @@ class Cards(Record):
     translations: dict[Language, dict[str, Annotated[str, Field(min_length=1)]]] = Field(default_factory=dict)
 
 
-_NO_CARDS = ("practice", "settings")
-"""The names of the files of a game that are no further card set."""
-
-
 def shipped_sets(game: str) -> tuple[Path, ...]:
     """The card sets that ship with a game beside its practice set."""
     files = sorted(game_folder(game).glob("*.toml"))
-    return tuple(path for path in files if path.stem not in _NO_CARDS)
+    return tuple(path for path in files if path != builtin(game))
 
 
 FROM_FILE: Mapping[str, str] = {"from": "file"}
@@ -137,10 +133,10 @@ def _of_folder(game: str, folder: Path) -> list[ContentFile]:
     more = [part for part in parts if part.extends]
     alone = [part for part in parts if not part.extends and (part.name == named.name or not named.is_file())]
     if len(alone) > 1 or not parts:
-        found = ", ".join(part.name for part in alone) or "no .toml file"
+        names = ", ".join(part.name for part in alone) or "no .toml file"
         raise RulesError(
             "content_not_found",
-            f"{folder}: found {found} for this game; name one {named.name}, or give the file itself",
+            f"{folder}: found {names} for this game; name one {named.name}, or give the file itself",
         )
     return [*(alone or [_part(builtin(game))]), *more]
 
@@ -157,14 +153,14 @@ def _check(parts: Sequence[ContentFile], model: type[_Record]) -> _Record:
     try:
         return model.model_validate(data, context=FROM_FILE)
     except ValidationError as problem:
-        errors, said = _causes(problem), []
+        errors, messages = _causes(problem), []
         for error in errors[:3]:
             part, where = origin(error["loc"])
             line = line_of(part.text, where)
-            said.append(f"{part.name}: {_at(line, where)}: {problem_of(error)}")
-        more = len(errors) - len(said)
+            messages.append(f"{part.name}: {_at(line, where)}: {problem_of(error)}")
+        more = len(errors) - len(messages)
         tail = f" (and {more} more)" if more > 0 else ""
-        raise RulesError("content_invalid", f"{'; '.join(said)}{tail}") from problem
+        raise RulesError("content_invalid", f"{'; '.join(messages)}{tail}") from problem
 
 
 def _causes(problem: ValidationError) -> list[ErrorDetails]:

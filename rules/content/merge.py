@@ -55,8 +55,8 @@ def merged(parts: Sequence[ContentFile]) -> tuple[dict[str, Any], Origin]:
 
     def origin(where: Where) -> tuple[ContentFile, Where]:
         for depth in (2, 1):
-            if found := from_part.get(where[:depth]):
-                part, start = found
+            if source := from_part.get(where[:depth]):
+                part, start = source
                 return part, (*start, *where[depth:])
         return parts[-1], where
 

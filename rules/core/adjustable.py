@@ -55,5 +55,5 @@ def field_at(
     groups: tuple[AdjustableGroup, ...], path: str
 ) -> tuple[AdjustableGroup, AdjustableField] | None:
     """The field with a path, and its group; null if nothing there can be adjusted."""
-    found = ((group, field) for group in groups for field in group.fields if field.path == path)
-    return next(found, None)
+    fields = ((group, field) for group in groups for field in group.fields if field.path == path)
+    return next(fields, None)

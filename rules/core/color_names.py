@@ -57,8 +57,8 @@ def nearest(measured: str, palette: Mapping[str, str]) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _distance(one: str, other: str) -> float:
-    a, b = _lab(one), _lab(other)
+def _distance(first: str, second: str) -> float:
+    a, b = _lab(first), _lab(second)
     return float(((_LIGHTNESS * (a[0] - b[0])) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2) ** 0.5)
 
 

@@ -1,13 +1,15 @@
-"""Assign the dice on the tray to the slots of a roll request."""
+"""Assign the dice on the tray to the slots of a roll request, and name the dice that do not fit it."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 
-from traywatch.messages import Text
+from traywatch.messages import Text, msg
+from traywatch.rules.core.dice_names import color_name
 from traywatch.rules.core.die_decisions import kind_of
-from traywatch.rules.core.observations import SeenDie
-from traywatch.rules.core.requests import DieSpec
+from traywatch.rules.core.observations import MatchProblem, Observation, SeenDie
+from traywatch.rules.core.requests import DieSpec, RollRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +70,9 @@ def assign(thrown: list[SeenDie], slots: list[Slot]) -> tuple[Taken, list[Slot],
     pickiest = sorted(range(len(slots)), key=lambda n: (slots[n].color is None, slots[n].kind is None))
     free = [slots[n] for n in pickiest if not fill(n, set())]
     # Dice for the same purpose keep the order in which they were seen.
-    seen = {die.die_id: n for n, die in enumerate(thrown)}
+    order = {die.die_id: n for n, die in enumerate(thrown)}
     taken = [(slots[n], dice[at]) for at, n in holder.items()]
-    taken.sort(key=lambda pair: (slots.index(pair[0]), seen[pair[1].die_id]))
+    taken.sort(key=lambda pair: (slots.index(pair[0]), order[pair[1].die_id]))
     return taken, free, [die for at, die in enumerate(dice) if at not in holder]
 
 
@@ -94,12 +96,12 @@ def exchangeable(taken: Taken) -> list[list[Slot]]:
 
 
 def _reached(start: int, moves: list[set[int]]) -> set[int]:
-    found, ahead = {start}, [start]
+    reached, ahead = {start}, [start]
     while ahead:
-        for to in moves[ahead.pop()] - found:
-            found.add(to)
+        for to in moves[ahead.pop()] - reached:
+            reached.add(to)
             ahead.append(to)
-    return found
+    return reached
 
 
 def has_twins(taken: Taken, surplus: list[SeenDie]) -> bool:
@@ -113,3 +115,83 @@ def in_place(die: SeenDie, slots: list[Slot]) -> SeenDie:
     if die.cell is None or any(slot.cell == die.cell and fits(slot, bare) for slot in slots):
         return die
     return bare
+
+
+# What does not fit -----------------------------------------------------------------------
+
+
+def pair_wrong(
+    taken: Taken, free: list[Slot], surplus: list[SeenDie]
+) -> tuple[list[MatchProblem], Taken, list[Slot], list[SeenDie]]:
+    """An unused die beside a free slot belongs to that slot, but it is the wrong die."""
+    problems: list[MatchProblem] = []
+    taken, free, rest = list(taken), list(free), []
+    for die in surplus:
+        kind = kind_of(die) or "?"
+        slot = next((s for s in free if s.kind == kind), free[0] if free else None)
+        if slot is None:
+            rest.append(die)
+            continue
+        free.remove(slot)
+        taken.append((slot, die))
+        if slot.kind not in (None, kind):
+            say = msg("rules-conflict-wrong-kind", asked=slot.kind or "any", seen=kind)
+            problems.append(
+                MatchProblem(code="wrong_kind", die_id=die.die_id, say=say, asked=slot.kind, seen=kind)
+            )
+        else:
+            say = msg(
+                "rules-conflict-wrong-color",
+                kind=kind,
+                asked=color_name(slot.color),
+                seen=color_name(die.color),
+            )
+            problems.append(
+                MatchProblem(code="wrong_color", die_id=die.die_id, say=say, asked=slot.color, seen=die.color)
+            )
+    return problems, taken, free, rest
+
+
+def surplus_problems(taken: Taken, surplus: list[SeenDie]) -> list[MatchProblem]:
+    """A die that no slot needs, and those that it may be mistaken for."""
+    problems: list[MatchProblem] = []
+    named: set[str] = set()
+    for die in surplus:
+        kind = kind_of(die) or "?"
+        twins = [other for slot, other in taken if fits(slot, die) and kind_of(other) == kind]
+        for other in [*twins, die]:
+            if other.die_id not in named:
+                named.add(other.die_id)
+                say = (
+                    msg("rules-conflict-extra-die", kind=kind)
+                    if twins
+                    else msg("rules-conflict-unneeded-die", kind=kind)
+                )
+                problems.append(MatchProblem(code="extra", die_id=other.die_id, say=say, seen=kind))
+    return problems
+
+
+def resting_problems(request: RollRequest, tray: Observation) -> list[MatchProblem]:
+    """Dice that had to stay where they lay, and are gone, moved or turned."""
+    problems: list[MatchProblem] = []
+    there = {die.die_id: die for die in tray.dice}
+    for ref in request.keep:
+        die = there.get(ref.die_id)
+        name = ref.kind or "any"
+        if die is None:
+            say = msg("rules-conflict-resting-die-gone", kind=name)
+            problems.append(MatchProblem(code="gone", die_id=ref.die_id, say=say, asked=ref.kind))
+        elif (
+            ref.xy_mm is not None
+            and die.xy_mm is not None
+            and math.dist(ref.xy_mm, die.xy_mm) > request.keep_tolerance_mm
+        ):
+            far = math.dist(ref.xy_mm, die.xy_mm)
+            say = msg("rules-conflict-resting-die-moved", kind=name, far=round(far))
+            problems.append(MatchProblem(code="moved", die_id=die.die_id, say=say, seen=die.kind))
+        elif ref.label is not None and die.status == "read" and die.label not in (None, ref.label):
+            say = msg("rules-conflict-resting-die-turned", kind=name, was=ref.label, now=die.label or "?")
+            problems.append(
+                MatchProblem(code="turned", die_id=die.die_id, say=say, asked=ref.label, seen=die.label)
+            )
+    return problems

@@ -15,8 +15,8 @@ KIND_P = 0.9
 """Share of the guesses that must agree before an unread die gets their kind."""
 
 _WORST_LAST: tuple[Zone, ...] = ("crit", "hit", "miss", "fumble", "off")
-_AGAIN = Answer(say=msg("rules-throw-again"), again=True)
-_NOT_A_DIE = Answer(say=msg("rules-not-a-die"), not_a_die=True)
+_AGAIN = Answer(say=msg("rules-answer-roll-again"), again=True)
+_NOT_A_DIE = Answer(say=msg("rules-answer-not-a-die"), not_a_die=True)
 USUAL_KINDS = ("d4", "d6", "d8", "d10", "d12", "d20")
 """The kinds that are offered for an object if the request names none."""
 
@@ -50,15 +50,17 @@ def ask_kind(request: RollRequest, die: SeenDie) -> Question:
     mass = _kind_mass(die)
     if die.kind is None and not mass:
         asked = dict.fromkeys(spec.kind for spec in request.dice if spec.kind is not None)
-        kinds = tuple(Answer(say=msg("rules-a", kind=kind), kind=kind) for kind in asked or USUAL_KINDS)
-        say = msg("rules-something-lies-here-what")
+        kinds = tuple(
+            Answer(say=msg("rules-answer-kind", kind=kind), kind=kind) for kind in asked or USUAL_KINDS
+        )
+        say = msg("rules-question-unknown-object")
         return Question(code="kind", die_id=die.die_id, say=say, answers=(*kinds, _NOT_A_DIE))
     if die.kind is not None:
         mass.setdefault(die.kind, 0.0)
     best = sorted(mass, key=lambda kind: -mass[kind])
     answers = tuple(Answer(say=kind, kind=kind, p=min(1.0, mass[kind])) for kind in best)
     return Question(
-        code="kind", die_id=die.die_id, say=msg("rules-which-kind-die"), answers=(*answers, _AGAIN)
+        code="kind", die_id=die.die_id, say=msg("rules-question-kind"), answers=(*answers, _AGAIN)
     )
 
 
@@ -101,27 +103,31 @@ def ask_about(request: RollRequest, die: SeenDie, zones: Zones) -> Question | No
                 Answer(say=msg("rules-zone-answer", zone="miss"), zone="miss"),
                 Answer(say=msg("rules-zone-answer", zone="fumble"), zone="fumble"),
             )
-            counts = (miss, fumble) if "zone" in request.needs else (Answer(say=msg("rules-count-as-lies")),)
+            counts = (
+                (miss, fumble)
+                if "zone" in request.needs
+                else (Answer(say=msg("rules-answer-use-as-it-lies")),)
+            )
             off = (_AGAIN, *counts)
-            say = msg("rules-die-left-mat-what-does")
+            say = msg("rules-question-off-mat")
             return Question(code="off_tray", die_id=die.die_id, say=say, answers=off)
         return None
     needs_face = "value" in request.needs or "symbol" in request.needs
-    known = die.value is not None if "value" in request.needs else die.label is not None
-    if needs_face and "value" not in die.settled and (die.status != "read" or not known):
+    has_face = die.value is not None if "value" in request.needs else die.label is not None
+    if needs_face and "value" not in die.settled and (die.status != "read" or not has_face):
         answers = tuple(
             Answer(say=face_text(g.label or str(g.value)), kind=g.kind, value=g.value, label=g.label, p=g.p)
             for g in sorted(die.alternatives, key=lambda g: -g.p)
             if g.kind == kind_of(die)
         )
         if die.status in ("cocked", "stacked"):
-            say = msg("rules-die-does-not-lie-flat")
+            say = msg("rules-question-cocked")
             code = die.status
             return Question(code=code, die_id=die.die_id, say=say, answers=(_AGAIN, *answers))
         return Question(
             code="value",
             die_id=die.die_id,
-            say=msg("rules-what-does-show", kind=kind_of(die) or "any"),
+            say=msg("rules-question-face", kind=kind_of(die) or "any"),
             answers=answers,
         )
     if "zone" in request.needs and zones[die.die_id] is None:
@@ -130,7 +136,7 @@ def ask_about(request: RollRequest, die: SeenDie, zones: Zones) -> Question | No
         likely = [z for z in order if odds.get(z, 0.0) >= 0.01]
         shown = likely if len(likely) > 1 else order
         sides = tuple(Answer(say=msg("rules-zone-answer", zone=z), zone=z, p=odds.get(z)) for z in shown)
-        say = msg("rules-die-lies-line-which-side")
+        say = msg("rules-question-on-line")
         return Question(code="zone", die_id=die.die_id, say=say, answers=(*sides, _AGAIN))
     return None
 

@@ -34,7 +34,7 @@ def _on(engine: Engine, start: Folded, events: Iterable[Event], check: Check | N
             result = (
                 engine.begin(event)
                 if isinstance(event, SessionStarted)
-                else Rejected("no_session", msg("rules-log-starts-session-started"))
+                else Rejected("no_session", msg("rules-refusal-log-without-start"))
             )
         else:
             refused = check(state, at, event) if check is not None else None
@@ -92,13 +92,13 @@ def undo(engine: Engine, log: Sequence[Event], *, void: bool = False, note: str 
     log = tuple(log)
     starts = [at for at, event in enumerate(log) if _by_a_person(event)]
     if not starts:
-        return Rejected("nothing_to_undo", msg("rules-there-nothing-take-back"))
+        return Rejected("nothing_to_undo", msg("rules-refusal-nothing-to-undo"))
     cut = starts[-1]
     voids = tuple(event for event in log[cut:] if isinstance(event, Voided))
     dropped = tuple(event for event in log[cut:] if not isinstance(event, Voided))
     throws = tuple(event for event in dropped if isinstance(event, Rolled))
     if throws and not void:
-        return Rejected("throw_in_the_way", msg("rules-last-step-real-throw-void"))
+        return Rejected("throw_in_the_way", msg("rules-refusal-undo-needs-void"))
     if throws:
         voids += (Voided(throws=throws, note=note),)
     # Both folds continue from the cut, so a long log is folded once instead of three times.
@@ -111,7 +111,7 @@ def undo(engine: Engine, log: Sequence[Event], *, void: bool = False, note: str 
 def redo(engine: Engine, log: Sequence[Event], undone: Undone) -> Redone | Rejected:
     """Reverse an undo, also that of a roll. This works until something new happens."""
     if tuple(log) != undone.log:
-        return Rejected("log_moved_on", msg("rules-something-new-has-happened-since"))
+        return Rejected("log_moved_on", msg("rules-refusal-redo-outdated"))
     folded = fold(engine, undone.previous)
     return Redone(undone.previous, folded, _todo(engine, undone.folded.state, folded.state))
 
@@ -125,10 +125,10 @@ def amend(engine: Engine, log: Sequence[Event], at: int, fixed: Event) -> Amende
     """
     log = tuple(log)
     if not 0 < at < len(log):
-        return Rejected("no_such_event", msg("rules-log-has-no-event-could", at=at))
+        return Rejected("no_such_event", msg("rules-refusal-amend-no-such-event", at=at))
     old = log[at]
     if old.type != fixed.type or getattr(old, "request", None) != getattr(fixed, "request", None):
-        return Rejected("not_the_same_event", msg("rules-amendment-answers-same-request-as"))
+        return Rejected("not_the_same_event", msg("rules-refusal-amend-other-request"))
     full = (*log[:at], fixed, *log[at + 1 :])
     start = fold(engine, full[:at])
     own: set[int] = set()
@@ -139,24 +139,24 @@ def amend(engine: Engine, log: Sequence[Event], at: int, fixed: Event) -> Amende
 
     def still_own(state: State, n: int, event: Event) -> Rejected | None:
         if n in own and event != auto_event(state):
-            return Rejected("not_automatic", msg("rules-table-no-longer-answers-itself"))
+            return Rejected("not_automatic", msg("rules-refusal-no-longer-automatic"))
         return None
 
     before = _on(engine, start, log[at:], note)
     folded = start if start.rejected else _on(engine, start, full[at:], still_own)
     if folded.rejected_at is not None and folded.rejected_at <= at:
-        return folded.rejected or Rejected("does_not_fit", msg("rules-amended-event-does-not-fit"))
+        return folded.rejected or Rejected("does_not_fit", msg("rules-refusal-amend-does-not-fit"))
     end = len(full) if folded.rejected_at is None else folded.rejected_at
     # Records of voids stay. Else request ids would repeat, and a late copy of a voided roll could count.
     voids = tuple(event for event in full[end:] if isinstance(event, Voided))
     # Folding stopped at the first event that does not fit, so this continues from the kept events.
-    kept = _on(engine, Folded(folded.state, folded.steps), voids)
+    replayed = _on(engine, Folded(folded.state, folded.steps), voids)
     return Amended(
         log=full[:end] + voids,
-        folded=kept,
+        folded=replayed,
         first_invalid=folded.rejected_at,
         suggestions=tuple(event for event in full[end:] if not isinstance(event, Voided)),
-        todo=_todo(engine, before.state, kept.state),
+        todo=_todo(engine, before.state, replayed.state),
         refused=folded.rejected,
     )
 

@@ -8,7 +8,6 @@ belong.
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 
 from traywatch.messages import Text, listed, msg
@@ -19,11 +18,13 @@ from traywatch.rules.core.dice_slots import (
     Taken,
     assign,
     exchangeable,
-    fits,
     has_twins,
     in_place,
     loosened,
+    pair_wrong,
+    resting_problems,
     slot_of,
+    surplus_problems,
 )
 from traywatch.rules.core.die_decisions import Zones, ask_about, ask_kind, is_off, kind_of, zone_of
 from traywatch.rules.core.observations import (
@@ -41,21 +42,14 @@ from traywatch.rules.core.observations import (
 from traywatch.rules.core.requests import DieSpec, RolledDie, RollRequest
 
 
-def match(request: RollRequest, seen: Observation) -> Match:
+def match(request: RollRequest, tray: Observation) -> Match:
     """Compare a settled tray with an open roll request.
 
     Dice of ``also`` are expected as soon as one of them lies there.
     Obstacles, dice of ignored kinds and dice that lay there before never count. Dice that left the mat
     and must be rolled again count as missing.
     """
-    problems = _kept_problems(request, seen)
-    staying = {ref.die_id for ref in request.keep}
-    thrown = [
-        _named(request, die)
-        for die in seen.dice
-        if die.role == "thrown" and die.die_id not in staying and not _ignored(request, die)
-    ]
-
+    thrown = _thrown(request, tray)
     zones = {die.die_id: zone_of(request, die) for die in thrown}
     rethrow = {die.die_id for die in thrown if is_off(request, die, zones) and request.off_tray == "rethrow"}
     if not request.open_ended:
@@ -69,32 +63,17 @@ def match(request: RollRequest, seen: Observation) -> Match:
         return _open_ended(request, thrown, zones, rethrow)
 
     slots = _slots(request, thrown)
-    unclear_color = [die for die in thrown if _color_unclear(request, die, slots)]
-    measured = {die.die_id: die.color for die in seen.dice}
-    if color := tuple(_ask_color(request, die, slots, measured[die.die_id]) for die in unclear_color):
+    if color := _color_questions(request, tray, thrown, slots):
         return Unsure(questions=color)
     thrown = [in_place(die, slots) for die in thrown]
-    taken, free, surplus = assign(thrown, slots)
-    if free and any(die.cell is not None for die in thrown):
-        # Dice in the wrong places are still the right dice.
-        anywhere = [die.model_copy(update={"cell": None}) for die in thrown]
-        again = assign(anywhere, slots)
-        if len(again[1]) < len(free):
-            taken, free, surplus = again
-    wrong, taken, free, surplus = _pair_wrong(taken, free, surplus)
-    problems += wrong + _extra(taken, surplus)
-
+    wrong, taken, free, surplus = pair_wrong(*_assigned(thrown, slots))
+    problems = [*resting_problems(request, tray), *wrong, *surplus_problems(taken, surplus)]
     questions = tuple(
         _by_faces(slot, q) for slot, die in taken if (q := ask_about(request, die, zones)) is not None
     )
     dice = tuple(_rolled(request, slot, die, zones) for slot, die in taken)
     if problems:
-        twins = any(p.code == "extra" for p in problems) and has_twins(taken, surplus)
-        # Dice that were named before the roll cannot be replaced after it.
-        bound = request.commit and any(p.code in ("wrong_kind", "wrong_color", "extra") for p in problems)
-        # "Count it anyway" must not give roles that nobody has given. Wrong dice count as they are, too.
-        roles = _ask_which([(loosened(slot, die), die) for slot, die in taken])
-        sure = not (free or questions or twins or bound or roles)
+        sure = not (free or questions) and _may_count(request, problems, taken, surplus)
         return Conflict(
             problems=tuple(problems),
             offers=("rethrow", "accept", "by_hand") if sure else ("rethrow", "by_hand"),
@@ -102,9 +81,9 @@ def match(request: RollRequest, seen: Observation) -> Match:
         )
     if free:
         settled = tuple(
-            _rolled(request, slot, die, zones)
-            for slot, die in taken
-            if ask_about(request, die, zones) is None
+            die
+            for die, (_, lying) in zip(dice, taken, strict=True)
+            if ask_about(request, lying, zones) is None
         )
         missing = _specs(free)
         return Partial(have=settled, missing=missing, say=_say_missing(missing, thrown, rethrow))
@@ -113,13 +92,13 @@ def match(request: RollRequest, seen: Observation) -> Match:
     return Unsure(questions=questions) if questions else Satisfied(dice=dice)
 
 
-def answered(seen: Observation, question: Question, answer: Answer) -> Observation:
+def answered(tray: Observation, question: Question, answer: Answer) -> Observation:
     """The observation with a person's answer added; match it again.
 
     The answer ``again`` removes the die, so that the request waits for it. ``not_a_die`` removes it too.
     """
     out: list[SeenDie] = []
-    for die in seen.dice:
+    for die in tray.dice:
         if die.die_id != question.die_id:
             out.append(die)
         elif not (answer.again or answer.not_a_die):
@@ -147,18 +126,39 @@ def answered(seen: Observation, question: Question, answer: Answer) -> Observati
 # Dice and slots -------------------------------------------------------------------------
 
 
+def _thrown(request: RollRequest, tray: Observation) -> list[SeenDie]:
+    """The dice that were rolled: no obstacles, no dice of ignored kinds, none that had to stay."""
+    staying = {ref.die_id for ref in request.keep}
+    return [
+        _named(request, die)
+        for die in tray.dice
+        if die.role == "thrown" and die.die_id not in staying and not _ignored(request, die)
+    ]
+
+
+def _assigned(thrown: list[SeenDie], slots: list[Slot]) -> tuple[Taken, list[Slot], list[SeenDie]]:
+    """Slots with dice, slots without one, and dice without a slot."""
+    taken, free, surplus = assign(thrown, slots)
+    if free and any(die.cell is not None for die in thrown):
+        # Dice in the wrong places are still the right dice.
+        anywhere = assign([die.model_copy(update={"cell": None}) for die in thrown], slots)
+        if len(anywhere[1]) < len(free):
+            return anywhere
+    return taken, free, surplus
+
+
 def _slots(request: RollRequest, thrown: list[SeenDie]) -> list[Slot]:
     """The slots of the request. Dice that may be rolled along have slots if one of them lies there."""
     slots = [slot_of(spec) for spec in request.dice for _ in range(spec.n)]
     along = [slot_of(spec) for spec in request.also for _ in range(spec.n)]
-    wanted, there = (Counter(one) for one in ([s.kind for s in slots], [kind_of(die) for die in thrown]))
-    too_many = {kind for kind in there if there[kind] > wanted[kind]}
+    asked, there = (Counter(one) for one in ([s.kind for s in slots], [kind_of(die) for die in thrown]))
+    too_many = {kind for kind in there if there[kind] > asked[kind]}
     return [*slots, *along] if any(slot.kind in too_many for slot in along) else slots
 
 
 def _ignored(request: RollRequest, die: SeenDie) -> bool:
-    wanted = (*request.dice, *request.also)
-    return kind_of(die) in request.ignore and not any(spec.kind == kind_of(die) for spec in wanted)
+    specs = (*request.dice, *request.also)
+    return kind_of(die) in request.ignore and not any(spec.kind == kind_of(die) for spec in specs)
 
 
 def _named(request: RollRequest, die: SeenDie) -> SeenDie:
@@ -182,13 +182,25 @@ def _color_unclear(request: RollRequest, die: SeenDie, slots: list[Slot]) -> boo
     return any(s.color is not None and s.kind in (None, kind_of(die)) for s in slots)
 
 
+def _color_questions(
+    request: RollRequest, tray: Observation, thrown: list[SeenDie], slots: list[Slot]
+) -> tuple[Question, ...]:
+    """A question for each die whose name of its color decides and is unclear."""
+    measured = {die.die_id: die.color for die in tray.dice}
+    return tuple(
+        _ask_color(request, die, slots, measured[die.die_id])
+        for die in thrown
+        if _color_unclear(request, die, slots)
+    )
+
+
 def _ask_color(request: RollRequest, die: SeenDie, slots: list[Slot], measured: str | None) -> Question:
     """The possible names, the nearest to the measured color first."""
     colors = list(dict.fromkeys(s.color for s in slots if s.color is not None) or request.palette)
     if measured is not None and measured.startswith("#") and all(one in request.palette for one in colors):
         colors = list(nearest(measured, {one: request.palette[one] for one in colors}))
     answers = tuple(Answer(say=color_name(color), color=color) for color in colors)
-    return Question(code="color", die_id=die.die_id, say=msg("rules-which-color-die"), answers=answers)
+    return Question(code="color", die_id=die.die_id, say=msg("rules-question-color"), answers=answers)
 
 
 def _by_faces(slot: Slot, question: Question) -> Question:
@@ -196,59 +208,12 @@ def _by_faces(slot: Slot, question: Question) -> Question:
     if question.code not in ("value", "cocked", "stacked") or not slot.faces:
         return question
     answers = tuple(
-        a.model_copy(update={"say": msg("rules-face-means", face=a.say, meaning=slot.faces[at])})
+        a.model_copy(update={"say": msg("rules-answer-face-meaning", face=a.say, meaning=slot.faces[at])})
         if a.value is not None and 0 <= (at := (a.value or len(slot.faces)) - 1) < len(slot.faces)
         else a
         for a in question.answers
     )
     return question.model_copy(update={"answers": answers})
-
-
-def _pair_wrong(
-    taken: Taken, free: list[Slot], surplus: list[SeenDie]
-) -> tuple[list[MatchProblem], Taken, list[Slot], list[SeenDie]]:
-    """An unused die beside a free slot belongs to that slot, but it is the wrong die."""
-    problems: list[MatchProblem] = []
-    taken, free, rest = list(taken), list(free), []
-    for die in surplus:
-        kind = kind_of(die) or "?"
-        slot = next((s for s in free if s.kind == kind), free[0] if free else None)
-        if slot is None:
-            rest.append(die)
-            continue
-        free.remove(slot)
-        taken.append((slot, die))
-        if slot.kind not in (None, kind):
-            say = msg("rules-wrong-kind", asked=slot.kind or "any", seen=kind)
-            problems.append(
-                MatchProblem(code="wrong_kind", die_id=die.die_id, say=say, asked=slot.kind, seen=kind)
-            )
-        else:
-            say = msg(
-                "rules-wrong-color", kind=kind, asked=color_name(slot.color), seen=color_name(die.color)
-            )
-            problems.append(
-                MatchProblem(code="wrong_color", die_id=die.die_id, say=say, asked=slot.color, seen=die.color)
-            )
-    return problems, taken, free, rest
-
-
-def _extra(taken: Taken, surplus: list[SeenDie]) -> list[MatchProblem]:
-    problems: list[MatchProblem] = []
-    named: set[str] = set()
-    for die in surplus:
-        kind = kind_of(die) or "?"
-        twins = [other for slot, other in taken if fits(slot, die) and kind_of(other) == kind]
-        for other in [*twins, die]:
-            if other.die_id not in named:
-                named.add(other.die_id)
-                say = (
-                    msg("rules-one-too-many-which-counts", kind=kind)
-                    if twins
-                    else msg("rules-not-asked", kind=kind)
-                )
-                problems.append(MatchProblem(code="extra", die_id=other.die_id, say=say, seen=kind))
-    return problems
 
 
 def _ask_which(taken: Taken) -> tuple[Question, ...]:
@@ -259,7 +224,7 @@ def _ask_which(taken: Taken) -> tuple[Question, ...]:
         if len(roles) > 1:
             answers = tuple(Answer(say=called, role=role) for role, called in roles.items())
             say = msg(
-                "rules-which-is",
+                "rules-question-which-role",
                 kind=kind_of(die) or "any",
                 face=die.label or "none",
                 names=tuple(roles.values()),
@@ -268,29 +233,18 @@ def _ask_which(taken: Taken) -> tuple[Question, ...]:
     return tuple(out)
 
 
-def _kept_problems(request: RollRequest, seen: Observation) -> list[MatchProblem]:
-    problems: list[MatchProblem] = []
-    there = {die.die_id: die for die in seen.dice}
-    for ref in request.keep:
-        die = there.get(ref.die_id)
-        name = ref.kind or "any"
-        if die is None:
-            say = msg("rules-kept-gone", kind=name)
-            problems.append(MatchProblem(code="gone", die_id=ref.die_id, say=say, asked=ref.kind))
-        elif (
-            ref.xy_mm is not None
-            and die.xy_mm is not None
-            and math.dist(ref.xy_mm, die.xy_mm) > request.keep_tolerance_mm
-        ):
-            far = math.dist(ref.xy_mm, die.xy_mm)
-            say = msg("rules-kept-moved", kind=name, far=round(far))
-            problems.append(MatchProblem(code="moved", die_id=die.die_id, say=say, seen=die.kind))
-        elif ref.label is not None and die.status == "read" and die.label not in (None, ref.label):
-            say = msg("rules-kept-turned", kind=name, was=ref.label, now=die.label or "?")
-            problems.append(
-                MatchProblem(code="turned", die_id=die.die_id, say=say, asked=ref.label, seen=die.label)
-            )
-    return problems
+def _may_count(
+    request: RollRequest, problems: list[MatchProblem], taken: Taken, surplus: list[SeenDie]
+) -> bool:
+    """Whether the dice may count in spite of the problems, because it is sure which die is for what."""
+    codes = {problem.code for problem in problems}
+    if "extra" in codes and has_twins(taken, surplus):
+        return False
+    # Dice that were named before the roll cannot be replaced after it.
+    if request.commit and codes & {"wrong_kind", "wrong_color", "extra"}:
+        return False
+    # "Count it anyway" must not give roles that nobody has given. Wrong dice count as they are, too.
+    return not _ask_which([(loosened(slot, die), die) for slot, die in taken])
 
 
 def _rolled(request: RollRequest, slot: Slot, die: SeenDie, zones: Zones) -> RolledDie:
@@ -327,7 +281,7 @@ def _open_ended(request: RollRequest, thrown: list[SeenDie], zones: Zones, rethr
         return Partial(have=dice, missing=missing, say=_say_missing(missing, inside, rethrow))
     if questions:
         return Unsure(questions=questions)
-    return Satisfied(dice=dice) if dice else Partial(say=msg("rules-throw-any-dice"))
+    return Satisfied(dice=dice) if dice else Partial(say=msg("rules-partial-any-dice"))
 
 
 def _specs(free: list[Slot]) -> tuple[DieSpec, ...]:
@@ -343,5 +297,9 @@ def _specs(free: list[Slot]) -> tuple[DieSpec, ...]:
 def _say_missing(missing: tuple[DieSpec, ...], there: list[SeenDie], rethrow: set[str]) -> Text:
     names = listed([dice_name(s.n, s.kind, s.color) for s in missing])
     if rethrow:
-        return msg("rules-left-mat-throw-again", names=names)
-    return msg("rules-still-throw", names=names) if there else msg("rules-waiting", names=names)
+        return msg("rules-partial-off-mat", names=names)
+    return (
+        msg("rules-partial-dice-missing", names=names)
+        if there
+        else msg("rules-partial-nothing-rolled", names=names)
+    )

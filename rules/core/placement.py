@@ -17,28 +17,28 @@ from traywatch.rules.core.requests import LaidDie, PlaceRequest
 _MOST = 24
 
 
-def laid(request: PlaceRequest, seen: Observation) -> tuple[PlacedObject, ...] | Message | str:
+def laid(request: PlaceRequest, tray: Observation) -> tuple[PlacedObject, ...] | Message | str:
     """The dice on their spaces (``zone`` is ``rank:column``), or the reason why that is unclear.
 
     Only dice in the spaces of the request's grid count, and all requested dice must be there.
     """
     prefix = f"{request.grid}:"
-    here = [die for die in seen.dice if die.role != "obstacle" and (die.cell or "").startswith(prefix)]
-    if len(here) != len(request.dice):
-        return msg("rules-dice-stand-surely-space-mat", n=len(here), n2=len(request.dice))
-    if len(here) > _MOST:
-        return msg("rules-more-than-dice-cannot-told", most=_MOST)
-    unread = [die for die in here if kind_of(die) is None or (die.status != "read" and not die.settled)]
+    laid_dice = [die for die in tray.dice if die.role != "obstacle" and (die.cell or "").startswith(prefix)]
+    if len(laid_dice) != len(request.dice):
+        return msg("rules-placement-uncertain-spaces", n=len(laid_dice), n2=len(request.dice))
+    if len(laid_dice) > _MOST:
+        return msg("rules-placement-too-many-dice", most=_MOST)
+    unread = [die for die in laid_dice if kind_of(die) is None or (die.status != "read" and not die.settled)]
     if unread:
-        return msg("rules-not-every-die-mat-could")
-    ways = _ways(request.dice, here)
-    found = next(ways, None)
-    if found is None:
-        return msg("rules-dice-mat-not-those-were")
-    other = next(ways, None)
-    if other is not None:
-        alike = {one.name: None for one, a, b in zip(request.dice, found, other, strict=True) if a is not b}
-        return msg("rules-look-alike-say-phone-who", items=tuple(alike))
+        return msg("rules-placement-unread-die")
+    ways = _ways(request.dice, laid_dice)
+    first = next(ways, None)
+    if first is None:
+        return msg("rules-placement-other-dice")
+    second = next(ways, None)
+    if second is not None:
+        alike = {one.name: None for one, a, b in zip(request.dice, first, second, strict=True) if a is not b}
+        return msg("rules-placement-look-alike", items=tuple(alike))
     return tuple(
         PlacedObject(
             kind=die.kind or "die",
@@ -46,30 +46,30 @@ def laid(request: PlaceRequest, seen: Observation) -> tuple[PlacedObject, ...] |
             xy_mm=die.xy_mm,
             zone=(die.cell or "").removeprefix(prefix),
         )
-        for one, die in zip(request.dice, found, strict=True)
+        for one, die in zip(request.dice, first, strict=True)
     )
 
 
-def _ways(asked: Sequence[LaidDie], here: Sequence[SeenDie]) -> Iterator[list[SeenDie]]:
+def _ways(asked: Sequence[LaidDie], laid_dice: Sequence[SeenDie]) -> Iterator[list[SeenDie]]:
     """Every way to assign a die on the mat to each requested die."""
-    can = [[die for die in here if _may_be(one, die)] for one in asked]
+    can = [[die for die in laid_dice if _may_be(one, die)] for one in asked]
     order = sorted(range(len(asked)), key=lambda n: len(can[n]))
 
-    def give(at: int, given: dict[int, SeenDie]) -> Iterator[dict[int, SeenDie]]:
+    def give(at: int, assigned: dict[int, SeenDie]) -> Iterator[dict[int, SeenDie]]:
         if at == len(order):
-            yield dict(given)
+            yield dict(assigned)
             return
         for die in can[order[at]]:
-            if not any(die is other for other in given.values()):
-                given[order[at]] = die
-                yield from give(at + 1, given)
-                del given[order[at]]
+            if not any(die is other for other in assigned.values()):
+                assigned[order[at]] = die
+                yield from give(at + 1, assigned)
+                del assigned[order[at]]
 
-    for given in give(0, {}):
-        yield [given[n] for n in range(len(asked))]
+    for assigned in give(0, {}):
+        yield [assigned[n] for n in range(len(asked))]
 
 
-def _may_be(one: LaidDie, die: SeenDie) -> bool:
-    if one.kind not in (None, kind_of(die)):
+def _may_be(asked: LaidDie, die: SeenDie) -> bool:
+    if asked.kind not in (None, kind_of(die)):
         return False
-    return not one.labels or die.label in one.labels
+    return not asked.labels or die.label in asked.labels

@@ -20,4 +20,4 @@ def reissued(state: _S) -> _S:
 
 def stale(request: str) -> Rejected:
     """The answer to an event whose request is not open."""
-    return Rejected("stale_request", msg("rules-not-what-table-waits-answered", request=request))
+    return Rejected("stale_request", msg("rules-refusal-request-closed", request=request))

@@ -116,5 +116,5 @@ def attack_odds(
 
 def check_odds(bonus: int, difficulty: int, advantage: Advantage = "none") -> Fraction:
     """The chance that a check or a saving throw reaches a difficulty; 1 and 20 mean nothing special."""
-    found = (p for n, p in natural_odds(advantage).items() if n + bonus >= difficulty)
-    return sum(found, Fraction(0))
+    chances = (p for n, p in natural_odds(advantage).items() if n + bonus >= difficulty)
+    return sum(chances, Fraction(0))

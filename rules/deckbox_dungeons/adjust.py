@@ -132,8 +132,8 @@ def _resumed(step: DeckboxStepContext) -> tuple[DeckboxTask, ...]:
 def adjusted(step: DeckboxStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction. A menu is asked again with the new numbers; another question stays open."""
     groups = adjustable(step)
-    found = field_at(groups, event.path)
-    if found is None and not event.path.startswith(("heroes.", "enemies.", "turn")):
+    target = field_at(groups, event.path)
+    if target is None and not event.path.startswith(("heroes.", "enemies.", "turn")):
         return unknown_path(event)
     asking = step.state.asking
     asked_again = not step.state.open or (asking is not None and asking.do in ASKED_AGAIN | SUBMENUS)
@@ -144,8 +144,8 @@ def adjusted(step: DeckboxStepContext, event: Adjusted) -> Rejected | None:
         step.set(agenda=agenda)
     agenda = step.state.agenda
     before = agenda, len(step.state.enemies), step.playing()
-    if found is not None and _is_on_a_card(step, event):
-        refused = adjust_cards.adjusted(step, event, found[1])
+    if target is not None and _is_on_a_card(step, event):
+        refused = adjust_cards.adjusted(step, event, target[1])
     else:
         refused = _apply(step, event)
     if refused is not None:
@@ -167,7 +167,7 @@ def _after_the_end(step: DeckboxStepContext) -> None:
     if step.state.phase == "defeat" and step.playing():
         step.close_all()
         step.set(phase="player", agenda=())
-        step.push(to_do("next_hero"))
+        step.add_tasks(to_do("next_hero"))
 
 
 def _is_on_a_card(step: DeckboxStepContext, event: Adjusted) -> bool:
@@ -205,12 +205,12 @@ def _hero(step: DeckboxStepContext, event: Adjusted, index: int, field: str) -> 
     if isinstance(change, Rejected):
         return change
     if field == "items" and (unknown := set(change["items"]) - {item.id for item in step.content.items}):
-        said = msg("deckbox-no-such-item", path=event.path, item=sorted(unknown)[0])
-        return Rejected("bad_value", said)
+        reason = msg("deckbox-no-such-item", path=event.path, item=sorted(unknown)[0])
+        return Rejected("bad_value", reason)
     if field == "at":
         cell = change["at"]
         if cell is None:
-            return Rejected("bad_value", msg("deckbox-set-out-to-true"))
+            return Rejected("bad_value", msg("deckbox-refusal-hero-off-map-needs-out"))
         if refused := _no_place(step, cell, hero.id):
             return refused
     if field == "out":
@@ -224,12 +224,12 @@ def _hero(step: DeckboxStepContext, event: Adjusted, index: int, field: str) -> 
     new = hero.model_copy(update=change)
     if new.health > new.max_health:
         if field != "max_health":
-            said = msg("deckbox-health-at-most", path=event.path, most=new.max_health)
-            return Rejected("bad_value", said)
+            reason = msg("deckbox-health-at-most", path=event.path, most=new.max_health)
+            return Rejected("bad_value", reason)
         change["health"] = new.max_health
     new = step.set_hero(index, **change)
     if new.health == 0 and not new.out:
-        step.push(DeckboxTask(do="zero", hero=index))
+        step.add_tasks(DeckboxTask(do="zero", hero=index))
     return None
 
 
@@ -263,7 +263,7 @@ def _turn(step: DeckboxStepContext, event: Adjusted) -> Rejected | None:
         move=None,
         activated=done,
     )
-    step.push(DeckboxTask(do="turn", hero=playing[event.now]))
+    step.add_tasks(DeckboxTask(do="turn", hero=playing[event.now]))
     return None
 
 

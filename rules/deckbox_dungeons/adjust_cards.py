@@ -16,16 +16,16 @@ def fields(step: DeckboxStepContext, hero: DeckboxHeroState) -> list[AdjustableF
     """The numbers of the cards that a hero has so far. One that nobody gave yet counts as 0, or the least."""
     out = []
     for key, printed, least, most in setup.numbers(step, hero):
-        known = step.corrected(key, printed)
-        value = max(least, 0) if known is None else known
+        current = step.corrected(key, printed)
+        value = max(least, 0) if current is None else current
         out.append(number(key, value, least, most, setup.label(step, hero, key)))
     return out
 
 
 def adjusted(step: DeckboxStepContext, event: Adjusted, field: AdjustableField) -> Rejected | None:
     """A number on a card is another one than printed or given. A question that it answers is not asked."""
-    found = adjusted_number(event, field.value, field.least or 0, field.most or 0)
-    if isinstance(found, Rejected):
-        return found
-    step.tell(event.path, found)
+    number = adjusted_number(event, field.value, field.least or 0, field.most or 0)
+    if isinstance(number, Rejected):
+        return number
+    step.tell(event.path, number)
     return None

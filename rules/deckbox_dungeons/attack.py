@@ -95,21 +95,21 @@ def take_attack(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """The attacker's dice were rolled: hits, critical hits, energy."""
     values = step.values
     attack, mod = step.attack, modifier(step)
-    found = die_results.hits(values, mod, step.settings, hero=attack.by_hero)
-    step.set_attack(thrown=values, hits=found.all, crits=found.crits, mod=mod)
+    result = die_results.hits(values, mod, step.settings, hero=attack.by_hero)
+    step.set_attack(thrown=values, hits=result.all, crits=result.crits, mod=mod)
     step.use("R65", "R36")
     name = hero_name(step, attack.attacker) if attack.by_hero else step.enemy(attack.attacker).name
-    step.say(sentences(rolls(name, values, mod), msg("deckbox-hits", n=found.all, crits=found.crits)))
+    step.say(sentences(rolls(name, values, mod), msg("deckbox-hits", n=result.all, crits=result.crits)))
     if attack.by_hero:
-        if found.crits:
+        if result.crits:
             step.use("R37", "R49", *(("R64",) if "pierce" in attack.keywords else ()))
-        if found.all:
+        if result.all:
             step.use("R39")
-            gained = gain_energy(step, step.index(attack.attacker), found.all)
+            gained = gain_energy(step, step.index(attack.attacker), result.all)
             step.say(msg("deckbox-gains-energy", hero=name, n=gained))
     else:
         step.use("R38")
-    step.push(to_do("roll_block", task.hero), to_do("harm", task.hero))
+    step.add_tasks(to_do("roll_block", task.hero), to_do("harm", task.hero))
 
 
 def hero_name(step: DeckboxStepContext, hero: str) -> str:
@@ -157,11 +157,11 @@ def take_block(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """The defender's dice were rolled."""
     values = step.values
     attack, mod = step.attack, defense(step)
-    found = die_results.blocks(values, mod, attack.hits - attack.crits, step.settings)
-    step.set_attack(blocks=found)
+    blocked = die_results.blocks(values, mod, attack.hits - attack.crits, step.settings)
+    step.set_attack(blocks=blocked)
     step.use("R48", "R63")
     who = step.enemy(attack.target).name if attack.by_hero else step.state.heroes[task.hero].name
-    step.say(sentences(rolls(who, values, mod), msg("deckbox-blocked", n=found)))
+    step.say(sentences(rolls(who, values, mod), msg("deckbox-blocked", n=blocked)))
 
 
 def harm(step: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -169,9 +169,9 @@ def harm(step: DeckboxStepContext, task: DeckboxTask) -> None:
     if _over(step):
         return
     attack = step.attack
-    found = die_results.Hits(attack.hits - attack.crits, attack.crits)
+    hits = die_results.Hits(attack.hits - attack.crits, attack.crits)
     crush = "crush" in attack.keywords
-    dealt = die_results.damage(found, attack.blocks, step.settings, crush=crush)
+    dealt = die_results.damage(hits, attack.blocks, step.settings, crush=crush)
     if crush and dealt:
         step.use("R55")
     if attack.hits:
@@ -183,14 +183,14 @@ def harm(step: DeckboxStepContext, task: DeckboxTask) -> None:
         hurt_enemy(step, foe.id, dealt, task.hero)
         _stun(step, attack, dealt)
         fade(step, task.hero, "attack")
-        said = msg("deckbox-attack-deals", attacker=hero.name, target=foe.name, n=dealt)
-        step.show(said, "good" if dealt else "plain")
+        report = msg("deckbox-attack-deals", attacker=hero.name, target=foe.name, n=dealt)
+        step.show(report, "good" if dealt else "plain")
         return
     follows = [DeckboxTask(do="ritual", who=foe.id)] if dealt and "dark_ritual" in foe.keywords else []
-    step.push(*follows)
+    step.add_tasks(*follows)
     hurt_hero(step, task.hero, dealt)
-    said = msg("deckbox-attack-deals", attacker=foe.name, target=hero.name, n=dealt)
-    step.show(said, "bad" if dealt else "plain")
+    report = msg("deckbox-attack-deals", attacker=foe.name, target=hero.name, n=dealt)
+    step.show(report, "bad" if dealt else "plain")
 
 
 def _stun(step: DeckboxStepContext, attack: DeckboxAttack, dealt: int) -> None:
@@ -224,7 +224,7 @@ def ritual(step: DeckboxStepContext, task: DeckboxTask) -> None:
         prompt, default = msg("deckbox-ritual-for-whom"), answers[0][0].id
         step.ask("ritual", "ritual", prompt, answers, default=default, why=("R60",))
         return
-    step.push(to_do("heal_by_ritual", who=weakest[0].id))
+    step.add_tasks(to_do("heal_by_ritual", who=weakest[0].id))
 
 
 def heal_by_ritual(step: DeckboxStepContext, task: DeckboxTask) -> None:

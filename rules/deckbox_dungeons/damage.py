@@ -18,7 +18,7 @@ def hurt_hero(step: DeckboxStepContext, index: int, n: int) -> None:
     hero = step.set_hero(index, health=hero.health - lost)
     step.say(msg("deckbox-hero-loses", hero=hero.name, n=lost, now=hero.health, most=hero.max_health))
     if hero.health == 0:
-        step.push(DeckboxTask(do="zero", hero=index))
+        step.add_tasks(DeckboxTask(do="zero", hero=index))
 
 
 def hurt_enemy(step: DeckboxStepContext, name: str, n: int, by: int) -> None:
@@ -42,7 +42,7 @@ def remove(step: DeckboxStepContext, enemy: EnemyState, by: int) -> None:
     step.use("R51")
     step.say(msg("deckbox-enemy-defeated", enemy=enemy.name))
     if by >= 0:
-        step.push(DeckboxTask(do="defeated", hero=by, who=enemy.die, name=enemy.name))
+        step.add_tasks(DeckboxTask(do="defeated", hero=by, who=enemy.die, name=enemy.name))
 
 
 def heal_enemy(step: DeckboxStepContext, name: str, n: int) -> None:
@@ -110,7 +110,7 @@ def take_loot(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """The number on the die is the loot."""
     n = step.faces[0].health or step.rolled[0].value or 0
     if step.settings.loot_goes_to == "party" and len(step.playing()) > 1:
-        step.push(DeckboxTask(do="share", hero=task.hero, n=n))
+        step.add_tasks(DeckboxTask(do="share", hero=task.hero, n=n))
         return
     gained = gain_loot(step, task.hero, n)
     hero = step.state.heroes[task.hero]
@@ -127,14 +127,14 @@ def ask_share(step: DeckboxStepContext, task: DeckboxTask) -> None:
         for n, hero in heroes
     ]
     default = f"take:{step.state.heroes[task.hero].id}"
-    known = [option.id for option, *_ in answers]
+    ids = [option.id for option, *_ in answers]
     prompt = msg("deckbox-who-takes-loot", n=task.n)
     step.ask(
         "share",
         "share",
         prompt,
         answers,
-        default=default if default in known else known[0],
+        default=default if default in ids else ids[0],
         why=("R51",),
     )
 
@@ -151,7 +151,7 @@ def ask_zero(step: DeckboxStepContext, task: DeckboxTask) -> None:
     if hero.health > 0 or hero.out:
         return
     if step.settings.at_zero == "out":
-        step.push(to_do("leave", task.hero))
+        step.add_tasks(to_do("leave", task.hero))
         return
     stand_up = Option(id="stand", label=msg("deckbox-option-stand"), amount=(1, hero.max_health))
     answers = [
@@ -164,7 +164,7 @@ def ask_zero(step: DeckboxStepContext, task: DeckboxTask) -> None:
 
 def stand(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """A hero without health goes on."""
-    hero = step.set_hero(task.hero, health=step.given)
+    hero = step.set_hero(task.hero, health=step.chosen_number)
     step.show(msg("deckbox-goes-on", hero=hero.name, n=hero.health))
 
 

@@ -38,7 +38,11 @@ def carry_out(step: DeckboxStepContext, task: DeckboxTask) -> None:
     effect = task.effect
     effect = present(effect, "effect")
     key, name = task.key, task.name
-    n = 1 if effect.n is None and effect.op in _UNCOUNTED else step.known(f"{key}.{effect.op}", effect.n)
+    n = (
+        1
+        if effect.n is None and effect.op in _UNCOUNTED
+        else step.number_on_card(f"{key}.{effect.op}", effect.n)
+    )
     if n is None:
         label = msg("deckbox-number-of", who=name, what=msg("deckbox-effect", op=effect.op))
         step.ask_number(f"{key}.{effect.op}", label, 0, 99, task, by=task.hero)
@@ -74,7 +78,7 @@ def _on_enemy(step: DeckboxStepContext, task: DeckboxTask, effect: DeckboxEffect
     if not task.who:
         enemies = in_view(step, task.hero)
         if not enemies:
-            step.say(msg("deckbox-no-enemy-in-sight", card=name))
+            step.say(msg("deckbox-effect-without-target", card=name))
             return
         if len(enemies) == 1:
             _on_enemy(step, task.model_copy(update={"who": enemies[0]}), effect, n, name)
@@ -178,7 +182,7 @@ def _action(step: DeckboxStepContext, index: int, n: int) -> None:
 
 def _move(step: DeckboxStepContext, index: int, n: int) -> None:
     step.set(move=Move(hero=index, left=max(0, n)))
-    step.push(DeckboxTask(do="move", hero=index))
+    step.add_tasks(DeckboxTask(do="move", hero=index))
 
 
 ON_HERO: Mapping[str, Callable[[DeckboxStepContext, int, int], None]] = {

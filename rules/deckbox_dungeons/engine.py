@@ -28,7 +28,7 @@ INFO = GameInfo(
     id="deckbox_dungeons",
     title=msg("deckbox-deckbox-dungeons"),
     ready=True,
-    needs=(msg("deckbox-needs-d6"), msg("deckbox-needs-enemy-dice")),
+    needs=(msg("deckbox-needs-dice"), msg("deckbox-needs-enemy-dice")),
     summary=msg("deckbox-summary"),
     seed="shuffle",
     intro=(
@@ -131,14 +131,14 @@ class DeckboxDungeons(Game[DeckboxContent, DeckboxSettings, DeckboxState, Deckbo
 
     def _hero_cards(self) -> tuple[DeckboxHero, ...]:
         """The hero cards. A blank one is there for as many players as can own a copy's hero."""
-        known = {card.id for card in self.content.heroes}
+        ids = {card.id for card in self.content.heroes}
         more = [
             card.model_copy(update={"id": f"{card.id}_{n}", "name": f"{card.name} {n}"})
             for card in self.content.heroes
             if card.blank
             for n in range(2, MOST_OWN_HEROES + 1)
         ]
-        return (*self.content.heroes, *(card for card in more if card.id not in known))
+        return (*self.content.heroes, *(card for card in more if card.id not in ids))
 
     def _seating(self) -> Seating:
         heroes = self._hero_cards()

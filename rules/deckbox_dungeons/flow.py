@@ -73,25 +73,25 @@ def take_choice(step: DeckboxStepContext, event: Choice, request: ChoiceRequest)
 
 def _misfit(option: Option) -> Rejected:
     if option.text is not None:
-        return Rejected("bad_text", msg("deckbox-needs-text", option=option.label))
+        return Rejected("bad_text", msg("deckbox-refusal-option-needs-text", option=option.label))
     if option.amount is None:
-        return Rejected("bad_amount", msg("deckbox-takes-no-number", option=option.label))
+        return Rejected("bad_amount", msg("deckbox-refusal-option-takes-no-number", option=option.label))
     least, most = option.amount
-    said = msg("deckbox-takes-number", option=option.label, least=least, most=most)
-    return Rejected("bad_amount", said)
+    reason = msg("deckbox-refusal-option-number-range", option=option.label, least=least, most=most)
+    return Rejected("bad_amount", reason)
 
 
 def _why_not(step: DeckboxStepContext, request: ChoiceRequest, option: str) -> Rejected:
-    found: Rejected | None = None
+    refusal: Rejected | None = None
     if request.stage == "turn":
-        found = turn.why_not(step, step.state.active, option)
+        refusal = turn.why_not(step, step.state.active, option)
     elif request.stage == "minor":
-        found = minor_actions.why_not(step, step.state.focus, option)
+        refusal = minor_actions.why_not(step, step.state.focus, option)
     elif request.stage == "move":
-        found = movement.why_not(step, option)
-        if found is None and id_parts(option)[0] == "activate":
-            found = turn.why_not(step, step.state.active, option)
-    return found or Rejected("not_an_option", msg("deckbox-not-one-of-options"))
+        refusal = movement.why_not(step, option)
+        if refusal is None and id_parts(option)[0] == "activate":
+            refusal = turn.why_not(step, step.state.active, option)
+    return refusal or Rejected("not_an_option", msg("deckbox-refusal-no-such-option"))
 
 
 def _tell(step: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -99,7 +99,7 @@ def _tell(step: DeckboxStepContext, task: DeckboxTask) -> None:
 
 
 def _tell_number(step: DeckboxStepContext, task: DeckboxTask) -> None:
-    step.tell(task.name, step.given)
+    step.tell(task.name, step.chosen_number)
 
 
 TASKS: Mapping[str, Callable[[DeckboxStepContext, DeckboxTask], None]] = {

@@ -163,7 +163,7 @@ class DeckboxCheck(Record):
     action: str = ""
 
 
-class Found(Record):
+class ArrivingEnemy(Record):
     """An enemy to be laid on the map. ``fixed``: set by a number on its icon instead of a roll."""
 
     die: str
@@ -203,7 +203,7 @@ class DeckboxTask(Record):
     name: str = ""
     tone: Literal["good", "bad", "plain"] = "plain"
     effect: DeckboxEffect | None = None
-    found: tuple[Found, ...] = ()
+    found: tuple[ArrivingEnemy, ...] = ()
     key: str = ""
     words: tuple[Keyword, ...] = ()
     at: Cell | None = None

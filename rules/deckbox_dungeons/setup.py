@@ -67,10 +67,12 @@ def ask_deck(step: DeckboxStepContext, task: DeckboxTask) -> None:
     if not step.quest.open:
         step.set(own_deck=False)
         return
-    known = Option(id="deck:known", label=msg("deckbox-deck-known"), note=msg("deckbox-deck-known-note"))
+    of_phone = Option(
+        id="deck:known", label=msg("deckbox-deck-of-phone"), note=msg("deckbox-deck-of-phone-note")
+    )
     answers: list[Answer] = [
         (Option(id="deck:own", label=msg("deckbox-deck-of-copy")), to_do("take_deck", name="own")),
-        (known, to_do("take_deck")),
+        (of_phone, to_do("take_deck")),
     ]
     step.ask("deck", "deck", msg("deckbox-which-deck"), answers, default="deck:own", why=("R5",))
 
@@ -104,7 +106,7 @@ def ask_card(step: DeckboxStepContext, task: DeckboxTask) -> None:
     default = own if own in {card.id for card in free} else free[0].id
     step.use("R2")
     if step.settings.starting_cards == "party" or len(free) == 1:
-        step.push(to_do("take_card", task.hero, name=kind, who=default))
+        step.add_tasks(to_do("take_card", task.hero, name=kind, who=default))
         return
     answers: list[Answer] = [
         (
@@ -136,7 +138,7 @@ def fill(step: DeckboxStepContext, task: DeckboxTask) -> None:
         dice = weapon and step.corrected(f"equipment.{gear.id}.{way}.dice", weapon.dice)
         if weapon is not None and weapon.keywords is None and dice:
             name = f"equipment.{gear.id}.{way}"
-            step.push(DeckboxTask(do="keywords", hero=task.hero, name=name, who=gear.name), task)
+            step.add_tasks(DeckboxTask(do="keywords", hero=task.hero, name=name, who=gear.name), task)
             return
     _combine(step, task, hero)
 

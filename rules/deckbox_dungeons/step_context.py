@@ -43,7 +43,7 @@ Beside = tuple[ChoiceRequest, Mapping[str, Tasks]]
 
 
 @lru_cache(maxsize=4096)
-def made(
+def cached_option(
     id: str,
     label: Text,
     note: Text = "",
@@ -81,7 +81,7 @@ class DeckboxStepContext(Planned[DeckboxState, DeckboxTask]):
     # State ------------------------------------------------------------------------------
 
     @property
-    def given(self) -> int:
+    def chosen_number(self) -> int:
         """The number of the present answer. There must be one."""
         return present(self.amount, "number")
 
@@ -158,8 +158,8 @@ class DeckboxStepContext(Planned[DeckboxState, DeckboxTask]):
     def own(self, kind: str, *cards: Record) -> None:
         """Add cards that people entered. A card with the id of one of theirs replaces it."""
         ids = {getattr(card, "id", "") for card in cards}
-        kept = [card for card in getattr(self.state.own, kind) if card.id not in ids]
-        self.set(own=self.state.own.model_copy(update={kind: (*kept, *cards)}))
+        others = [card for card in getattr(self.state.own, kind) if card.id not in ids]
+        self.set(own=self.state.own.model_copy(update={kind: (*others, *cards)}))
 
     def own_id(self, kind: str, base: str) -> str:
         """The id of a further card of one kind that people enter."""
@@ -170,7 +170,7 @@ class DeckboxStepContext(Planned[DeckboxState, DeckboxTask]):
         """Store a number that the players gave."""
         self.set(told={**self.state.told, key: n})
 
-    def known(self, key: str, printed: int | None) -> int | None:
+    def number_on_card(self, key: str, printed: int | None) -> int | None:
         """A number of a card: as printed, else as the players gave it, else null."""
         return printed if printed is not None else self.state.told.get(key)
 
@@ -221,7 +221,7 @@ class DeckboxStepContext(Planned[DeckboxState, DeckboxTask]):
     ) -> None:
         """Wait for a number of a card. It is stored under ``key``, then the task goes on."""
         option = Option(id="set", label=label, amount=(least, most))
-        prompt = msg("deckbox-what-does-card-say", label=label)
+        prompt = msg("deckbox-card-number-question", label=label)
         answers = [(option, to_do("tell_number", name=key), task)]
         self.ask("number", f"number:{key}", prompt, answers, default=None, by=by)
 

@@ -17,7 +17,7 @@ from traywatch.rules.deckbox_dungeons.actions import (
 from traywatch.rules.deckbox_dungeons.cards import KINDS
 from traywatch.rules.deckbox_dungeons.damage import heal_enemy
 from traywatch.rules.deckbox_dungeons.model import DeckboxTask, to_do
-from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext, made
+from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext, cached_option
 from traywatch.rules.engine.option_groups import first_task, in_groups
 from traywatch.rules.engine.option_ids import id_parts
 from traywatch.rules.engine.steps import followed_by
@@ -43,7 +43,7 @@ def begin_round(step: DeckboxStepContext, task: DeckboxTask) -> None:
     step.use("R8")
     step.set(phase="player", round=step.state.round + 1, activated=(), active=-1, actions_left=0)
     step.show(msg("deckbox-round-begins", n=step.state.round))
-    step.push(to_do("next_hero"))
+    step.add_tasks(to_do("next_hero"))
 
 
 def next_hero(step: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -52,14 +52,14 @@ def next_hero(step: DeckboxStepContext, task: DeckboxTask) -> None:
         return
     left = [n for n in step.playing() if step.state.heroes[n].id not in step.state.activated]
     if not left:
-        step.push(to_do("enemies"))
+        step.add_tasks(to_do("enemies"))
         return
     if len(left) == 1:
-        step.push(to_do("activate", left[0]))
+        step.add_tasks(to_do("activate", left[0]))
         return
     heroes = [(n, step.state.heroes[n]) for n in left]
     answers: list[Answer] = [
-        (made(id=f"activate:{hero.id}", label=hero.name), to_do("activate", n)) for n, hero in heroes
+        (cached_option(id=f"activate:{hero.id}", label=hero.name), to_do("activate", n)) for n, hero in heroes
     ]
     answers += followed_by([*minor_actions.others(step, None), *enemy_arrival.add_answers(step)], task)
     answers += quest_end.endings(step)
@@ -71,7 +71,7 @@ def activate(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """Start a hero's activation."""
     step.use("R9", "R10")
     step.set(active=task.hero, actions_left=step.settings.actions, used_actions=())
-    step.push(to_do("turn", task.hero))
+    step.add_tasks(to_do("turn", task.hero))
 
 
 def ask_turn(step: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -80,7 +80,7 @@ def ask_turn(step: DeckboxStepContext, task: DeckboxTask) -> None:
         return
     index = task.hero
     if step.state.heroes[index].out:
-        step.push(to_do("end_activation", index))
+        step.add_tasks(to_do("end_activation", index))
         return
     hero, left = step.state.heroes[index], step.state.actions_left
     actions = _actions(step, index) if left else []
@@ -88,7 +88,7 @@ def ask_turn(step: DeckboxStepContext, task: DeckboxTask) -> None:
     again += [*minor_actions.answers(step, index), *minor_actions.others(step, index)]
     answers = followed_by([*again, (MORE, to_do("more", index))], task)
     if not left or step.settings.give_up_actions or not actions:
-        note = msg("deckbox-actions-given-up", n=left)
+        note = msg("deckbox-actions-forgone", n=left)
         done = DONE.model_copy(update={"note": note}) if left else DONE
         answers.append((done, to_do("end_activation", index)))
     answers += [*followed_by(enemy_arrival.add_answers(step), task), *quest_end.endings(step)]
@@ -111,7 +111,9 @@ def _actions(step: DeckboxStepContext, index: int) -> list[Answer]:
     out: list[Answer] = []
     if _allowed(step, "move") and movement.speed_of(step, index):
         note = msg("deckbox-move-up-to", n=movement.speed_of(step, index))
-        out.append((made(id="move", label=msg("deckbox-move"), note=note), to_do("begin_move", index)))
+        out.append(
+            (cached_option(id="move", label=msg("deckbox-move"), note=note), to_do("begin_move", index))
+        )
     if _allowed(step, "attack"):
         for kind in KINDS:
             for enemy in step.state.enemies:
@@ -120,7 +122,7 @@ def _actions(step: DeckboxStepContext, index: int) -> list[Answer]:
                     note = msg("deckbox-attack-note", dice=dice, health=enemy.health)
                     label = msg("deckbox-attack-enemy", kind=kind, enemy=enemy.name)
                     group = msg("deckbox-attacks")
-                    option = made(f"attack:{kind}:{enemy.id}", label, note, group=group, at=enemy.at)
+                    option = cached_option(f"attack:{kind}:{enemy.id}", label, note, group=group, at=enemy.at)
                     out.append((option, to_do("declare", index, name=kind, who=enemy.id)))
     if _allowed(step, "room"):
         out += rooms.answers(step, index, costs=True)
@@ -133,16 +135,16 @@ def ask_more(step: DeckboxStepContext, task: DeckboxTask) -> None:
     out: list[Answer] = []
     if step.state.actions_left and _allowed(step, "room"):
         note = msg("deckbox-costs-action")
-        option = made(id="other", label=msg("deckbox-other-action"), note=note)
+        option = cached_option(id="other", label=msg("deckbox-other-action"), note=note)
         out.append((option, to_do("other_action", index)))
     out += rooms.checks(step, index)
     for n, laid in enumerate(step.state.tiles):
         if laid.encounter is not None:
-            label = msg("deckbox-read-again", tile=step.board.tile_name(n))
-            out.append((made(id=f"look:{n}", label=label), to_do("look", n=n)))
+            label = msg("deckbox-room-read-again", tile=step.board.tile_name(n))
+            out.append((cached_option(id=f"look:{n}", label=label), to_do("look", n=n)))
     for enemy in step.state.enemies:
         if not attack_declaration.verdict(step, index, "ranged", enemy).ok:
-            option = made(id=f"see:{enemy.id}", label=msg("deckbox-why-no-shot", enemy=enemy.name))
+            option = cached_option(id=f"see:{enemy.id}", label=msg("deckbox-why-no-shot", enemy=enemy.name))
             out.append((option, to_do("explain", index, who=enemy.id)))
     if enemy_arrival.added_die(step) and not step.quest.open:
         add = enemy_arrival.ADD.model_copy(update={"group": "", "folded": False})
@@ -161,7 +163,7 @@ def declare(step: DeckboxStepContext, task: DeckboxTask) -> None:
     step.spend("attack")
     step.use("R17")
     kind = next(kind for kind in KINDS if kind == task.name)
-    step.push(*attack_declaration.by_hero(step, task.hero, kind, task.who, None, ""))
+    step.add_tasks(*attack_declaration.by_hero(step, task.hero, kind, task.who, None, ""))
 
 
 def end_activation(step: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -171,7 +173,7 @@ def end_activation(step: DeckboxStepContext, task: DeckboxTask) -> None:
     effects.fade(step, task.hero, "attack", "turn")
     step.set(active=-1, actions_left=0, move=None, activated=(*step.state.activated, hero.id))
     step.show(msg("deckbox-hero-done", hero=hero.name))
-    step.push(to_do("next_hero"))
+    step.add_tasks(to_do("next_hero"))
 
 
 # End of a round ----------------------------------------------------------------------------
@@ -198,16 +200,16 @@ def refresh(step: DeckboxStepContext, task: DeckboxTask) -> None:
             tasks += effects.tasks(encounter.refresh, index, encounter.name, f"encounters.{encounter.id}")
     for index in range(len(step.state.heroes)):
         effects.fade(step, index, "attack", "turn", "round")
-    step.show(msg("deckbox-refresh"))
-    step.push(*tasks, to_do("round"))
+    step.show(msg("deckbox-refresh-begins"))
+    step.add_tasks(*tasks, to_do("round"))
 
 
 def explain(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """Say why a hero can or cannot shoot an enemy."""
     enemy = step.enemy(task.who)
-    found = attack_declaration.verdict(step, task.hero, "ranged", enemy)
-    step.use(*found.rules)
-    say = found.say or msg("deckbox-target-fine")
+    verdict = attack_declaration.verdict(step, task.hero, "ranged", enemy)
+    step.use(*verdict.rules)
+    say = verdict.say or msg("deckbox-target-fine")
     step.show(msg("deckbox-enemy-target", enemy=enemy.name, say=say))
 
 
@@ -225,8 +227,8 @@ def why_not(step: DeckboxStepContext, index: int, option: str) -> Rejected | Non
         way, target = id_parts(about)
         kind = next((kind for kind in KINDS if kind == way), None)
         if kind is not None and step.there(target):
-            found = attack_declaration.verdict(step, index, kind, step.enemy(target))
-            if not found.ok:
-                said = msg("deckbox-enemy-target", enemy=step.enemy(target).name, say=found.say)
-                return Rejected("out_of_reach", said)
+            verdict = attack_declaration.verdict(step, index, kind, step.enemy(target))
+            if not verdict.ok:
+                reason = msg("deckbox-enemy-target", enemy=step.enemy(target).name, say=verdict.say)
+                return Rejected("out_of_reach", reason)
     return minor_actions.why_not(step, index, option)

@@ -14,11 +14,11 @@ from traywatch.rules.deckbox_dungeons.model import DeckboxHeroState, DeckboxStat
 LETTERS = {"floor": ".", "water": "~", "pit": "o", "exit": "E", "half": "+"}
 UNKNOWN, WALL, DRAWN_WALL, POINT = "?", " ", "#", "P"
 """A wall is left out of the map, but not while people tap what is printed on a tile."""
-KINDS = {letter: msg("deckbox-terrain", kind=kind) for kind, letter in LETTERS.items()} | {
-    UNKNOWN: msg("deckbox-terrain", kind="unknown"),
-    WALL: msg("deckbox-terrain", kind="wall"),
-    DRAWN_WALL: msg("deckbox-terrain", kind="wall"),
-    POINT: msg("deckbox-draw-here", kind="point"),
+KINDS = {letter: msg("deckbox-terrain-name", kind=kind) for kind, letter in LETTERS.items()} | {
+    UNKNOWN: msg("deckbox-terrain-name", kind="unknown"),
+    WALL: msg("deckbox-terrain-name", kind="wall"),
+    DRAWN_WALL: msg("deckbox-terrain-name", kind="wall"),
+    POINT: msg("deckbox-draw-terrain", kind="point"),
 }
 
 
@@ -78,9 +78,9 @@ def view(content: DeckboxContent, state: DeckboxState, board: QuestMap | None) -
 
 def _priced(content: DeckboxContent, state: DeckboxState, item: str) -> Message:
     price = content.item(item).price
-    found = price if price is not None else state.told.get(f"items.{item}.price")
+    cost = price if price is not None else state.told.get(f"items.{item}.price")
     name = content.item(item).name
-    return msg("deckbox-unpriced", item=name) if found is None else msg("deckbox-priced", item=name, n=found)
+    return msg("deckbox-unpriced", item=name) if cost is None else msg("deckbox-priced", item=name, n=cost)
 
 
 def _room(content: DeckboxContent, state: DeckboxState, board: QuestMap, n: int) -> Text:

@@ -117,28 +117,9 @@ def adjusted(step: DeepStepContext, event: Adjusted) -> Rejected | None:
             return _items(step, event, index, groups)
     elif who != "monster":
         return unknown_path(event)
-    fields = HERO_FIELDS if index is not None else MONSTER_FIELDS
-    new: DeepHeroState | MonsterState | Rejected
-    if rest == "minion":
-        front = _new_minion(step, old, event)
-        if isinstance(front, Rejected):
-            return front
-        new = old.model_copy(update={"minion": front})
-    elif rest == "minion.health" and old.minion is not None:
-        minion = _changed(old.minion, "health", event, capped=True)
-        if isinstance(minion, Rejected):
-            return minion
-        new = old.model_copy(update={"minion": minion if minion.health else None})
-    elif rest in fields:
-        capped = step.settings.heal_cap or index is None
-        if isinstance(old, DeepHeroState):
-            new = _changed(old, rest, event, capped=capped)
-        else:
-            new = _changed(old, rest, event, capped=capped)
-        if isinstance(new, Rejected):
-            return new
-    else:
-        return unknown_path(event)
+    new = _with_change(step, old, rest, event)
+    if isinstance(new, Rejected):
+        return new
     over = _is_over(step)
     if isinstance(new, DeepHeroState) and index is not None:
         _fix_hero(step, index, set_by_hand(new, rest) if rest in ("pierce", "immune") else new)
@@ -147,6 +128,26 @@ def adjusted(step: DeepStepContext, event: Adjusted) -> Rejected | None:
     step.show(adjustment_headline(event, groups))
     _go_on(step, was_over=over)
     return None
+
+
+def _with_change(
+    step: DeepStepContext, old: DeepHeroState | MonsterState, field: str, event: Adjusted
+) -> DeepHeroState | MonsterState | Rejected:
+    """A hero or the monster with another value in one field, or the refusal."""
+    if field == "minion":
+        front = _new_minion(step, old, event)
+        return front if isinstance(front, Rejected) else old.model_copy(update={"minion": front})
+    if field == "minion.health" and old.minion is not None:
+        minion = _changed(old.minion, "health", event, capped=True)
+        if isinstance(minion, Rejected):
+            return minion
+        return old.model_copy(update={"minion": minion if minion.health else None})
+    if isinstance(old, DeepHeroState):
+        if field in HERO_FIELDS:
+            return _changed(old, field, event, capped=step.settings.heal_cap)
+    elif field in MONSTER_FIELDS:
+        return _changed(old, field, event, capped=True)
+    return unknown_path(event)
 
 
 def _new_minion(
@@ -176,7 +177,7 @@ def _changed(old: _Healthy, field: str, event: Adjusted, *, capped: bool) -> _He
     if field == "max_health":
         return new.model_copy(update={"health": new.max_health})
     return Rejected(
-        "bad_value", msg("ddd-health-most-raise-first", path=event.path, max_health=new.max_health)
+        "bad_value", msg("ddd-refusal-health-above-maximum", path=event.path, max_health=new.max_health)
     )
 
 
@@ -191,7 +192,7 @@ def _turn(step: DeepStepContext, event: Adjusted, groups: tuple[AdjustableGroup,
         return Rejected("bad_value", msg("rules-adjust-nobody-such", path=event.path))
     step.show(adjustment_headline(event, groups))
     step.set(open=(), attack=None, active=standing[event.now], attacks_made=0)
-    step.push(DeepTask(do="turn", hero=standing[event.now]))
+    step.add_tasks(DeepTask(do="turn", hero=standing[event.now]))
     return None
 
 
@@ -200,13 +201,13 @@ def _order(step: DeepStepContext, event: Adjusted, groups: tuple[AdjustableGroup
     if not _may_pass_turn(step):
         return Rejected("not_now", msg("rules-adjust-turn-not-now"))
     heroes = step.state.heroes
-    found = new_order(event, [hero.id for hero in heroes])
-    if isinstance(found, Rejected):
-        return found
+    order = new_order(event, [hero.id for hero in heroes])
+    if isinstance(order, Rejected):
+        return order
     step.show(adjustment_headline(event, groups))
-    active = found.index(step.state.active)
-    step.set(heroes=tuple(heroes[n] for n in found), active=active, attack=None, open=())
-    step.push(DeepTask(do="turn", hero=active))
+    active = order.index(step.state.active)
+    step.set(heroes=tuple(heroes[n] for n in order), active=active, attack=None, open=())
+    step.add_tasks(DeepTask(do="turn", hero=active))
     return None
 
 
@@ -216,13 +217,13 @@ def _items(
     held: list[JsonValue] = [carried.id for carried in step.state.heroes[index].items]
     if event.was != held:
         return stale_value(event, held)
-    known = {item.id for item in step.content.items}
-    wanted = event.now
-    if not isinstance(wanted, list) or not all(isinstance(name, str) and name in known for name in wanted):
-        return Rejected("bad_value", msg("ddd-list-item-ids-content-wanted", path=event.path))
-    names = [str(name) for name in wanted]
+    ids = {item.id for item in step.content.items}
+    now = event.now
+    if not isinstance(now, list) or not all(isinstance(name, str) and name in ids for name in now):
+        return Rejected("bad_value", msg("ddd-refusal-items-unknown", path=event.path))
+    names = [str(name) for name in now]
     if len(set(names)) != len(names):
-        return Rejected("bad_value", msg("ddd-item-listed-twice", path=event.path))
+        return Rejected("bad_value", msg("ddd-refusal-item-twice", path=event.path))
     for name in [n for n in dict.fromkeys(str(h) for h in held) if held.count(n) > names.count(n)]:
         items.drop(step, index, name)
     gained: list[DeepTask] = []
@@ -234,7 +235,7 @@ def _items(
     step.show(adjustment_headline(event, groups))
     # What the items do comes before everything else, and before a question that is asked again.
     _go_on(step, was_over=_is_over(step))
-    step.push(*gained)
+    step.add_tasks(*gained)
     return None
 
 
@@ -287,20 +288,20 @@ def _fields(
     step: DeepStepContext, path: str, place: str, numbers: dict[str, int | None]
 ) -> tuple[AdjustableField, ...]:
     """Numbers at a place in the content. They are stored like those that a card leaves out."""
-    known = {name: step.told(f"{place}{name}", printed) for name, printed in numbers.items()}
+    current = {name: step.told(f"{place}{name}", printed) for name, printed in numbers.items()}
     return tuple(
         number(f"{path}{name}", UNKNOWN[name] if n is None else n, UNKNOWN[name], 999)
-        for name, n in known.items()
+        for name, n in current.items()
     )
 
 
 def _on_card(step: DeepStepContext, event: Adjusted) -> Rejected | None:
     """A number on a card is another one than printed or given. A question that it answers is not asked."""
     groups = _of_cards(step)
-    found = field_at(groups, event.path)
-    if found is None:
+    target = field_at(groups, event.path)
+    if target is None:
         return unknown_path(event)
-    _, field = found
+    _, field = target
     told = adjusted_number(event, field.value, field.least or 0, field.most or 0)
     if isinstance(told, Rejected):
         return told

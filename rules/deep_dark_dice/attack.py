@@ -36,11 +36,11 @@ def conclude(step: DeepStepContext) -> None:
         DeepTask(do="attack_over", xy_mm=landed.xy_mm, n=stone),
     ]
     if failed:
-        step.push(*_fail(step, landed.zone), *over)
+        step.add_tasks(*_fail(step, landed.zone), *over)
     elif step.monster.health == 0:
-        step.push(*over)
+        step.add_tasks(*over)
     else:
-        step.push(*_after_hit(step, landed.zone, acting=acting), *over)
+        step.add_tasks(*_after_hit(step, landed.zone, acting=acting), *over)
 
 
 def _strike(step: DeepStepContext, attack: DeepAttack, *, crit: bool) -> None:
@@ -56,35 +56,37 @@ def _strike(step: DeepStepContext, attack: DeepAttack, *, crit: bool) -> None:
         step.use("R115")
     if bonus:
         step.use("R39", "R40", *(("R41",) if crit else ()))
-        sources = tuple(msg("ddd-bonus-source", source=b.source, n=b.n) for b in bonuses)
-        step.say(msg("ddd-bonus-adds", n=bonus, total=total, sources=sources))
+        sources = tuple(msg("ddd-bonus-damage-source", source=b.source, n=b.n) for b in bonuses)
+        step.say(msg("ddd-bonus-damage-total", n=bonus, total=total, sources=sources))
     target = monster.minion or monster
     # A minion attacks in the hero's place, so only what others gave goes with it (R119, R120).
     pierce = attack.pierce or (minion is None and (hero.pierce or attack.own_pierce))
     armor = 0 if pierce else target.armor
     if armor != target.armor:
         step.use("R28")
-        step.say(msg("ddd-attack-goes-through-armor-2", armor=target.armor))
+        step.say(msg("ddd-armor-pierced", armor=target.armor))
     elif armor:
         step.use("R11")
     if crit and step.settings.armor_and_crit == "before_doubling":
         dealt = 2 * max(0, total - armor)
-        step.say(
-            msg("ddd-armor-stops-crit-doubles-rest", stopped=min(armor, total), total=total, dealt=dealt)
-        )
+        step.say(msg("ddd-crit-doubled-after-armor", stopped=min(armor, total), total=total, dealt=dealt))
     else:
         full = 2 * total if crit else total
         dealt = max(0, full - armor)
         if crit:
-            step.say(msg("ddd-crit-doubles", total=total, full=full))
+            step.say(msg("ddd-crit-doubled", total=total, full=full))
         if armor:
-            step.say(msg("ddd-s-armor-stops", target=target.name, stopped=min(armor, full)))
+            step.say(msg("ddd-armor-stops-attack", target=target.name, stopped=min(armor, full)))
     strike_monster(step, dealt)
     if monster.stunned:
         step.use("R84")
     who = hero.name if minion is None else minion.name
     step.show(
-        (msg("ddd-crits", who=who, dealt=dealt) if crit else msg("ddd-hits", who=who, dealt=dealt)),
+        (
+            msg("ddd-attack-crit", who=who, dealt=dealt)
+            if crit
+            else msg("ddd-attack-hit", who=who, dealt=dealt)
+        ),
         "good",
     )
 
@@ -94,7 +96,7 @@ def _after_hit(step: DeepStepContext, zone: Zone, *, acting: bool) -> list[DeepT
     if step.settings.roll_passives == "final":
         tasks += hooks_of(step, "roll", acting=acting)
     if tasks:
-        report = DeepTask(do="report", say=msg("ddd-answers", foe=step.monster.name), tone="bad")
+        report = DeepTask(do="report", say=msg("ddd-monster-strikes-back", foe=step.monster.name), tone="bad")
         return [plain(do="due"), *tasks, report]
     return tasks
 
@@ -106,13 +108,13 @@ def _fail(step: DeepStepContext, zone: Zone) -> list[DeepTask]:
     if monster.stunned and monster.minion is None:
         step.use("R83")
         step.set_monster(stunned=False)
-        step.say(msg("ddd-no-harm-done-stun-ends"))
-        step.show(msg("ddd-fails-stunned", hero=hero.name, zone=zone, monster=monster.name))
+        step.say(msg("ddd-stun-ends"))
+        step.show(msg("ddd-attack-fails-monster-stunned", hero=hero.name, zone=zone, monster=monster.name))
         return []
     if hero.stealth != "none":
         step.use("R34", "R35")
-        step.say(msg("ddd-stealth-no-damage-nothing-else"))
-        step.show(msg("ddd-fails-unseen", hero=hero.name, zone=zone))
+        step.say(msg("ddd-stealth-no-consequence"))
+        step.show(msg("ddd-attack-fails-in-stealth", hero=hero.name, zone=zone))
         return []
     if monster.minion is not None:
         step.use("R125")
@@ -130,10 +132,10 @@ def _fail(step: DeepStepContext, zone: Zone) -> list[DeepTask]:
     if blows:
         blow = blows.get(step.state.active, 0) or max(blows.values())
         if len(blows) > 1:
-            step.say(msg("ddd-deals-all", source=source, blow=blow))
+            step.say(msg("ddd-monster-damages-several", source=source, blow=blow))
         else:
-            step.say(msg("ddd-deals", source=source, blow=blow))
-        step.so_far(msg("ddd-fails", hero=hero.name, zone=zone), "bad")
+            step.say(msg("ddd-monster-damages", source=source, blow=blow))
+        step.so_far(msg("ddd-attack-fails", hero=hero.name, zone=zone), "bad")
         tasks += [DeepTask(do="damage", hero=index, n=n, cause="attack") for index, n in blows.items()]
     tasks += _of_attack(step, rest)
     tasks += hooks_of(step, zone)
@@ -160,13 +162,13 @@ def _blows(step: DeepStepContext, harms: list[CardEffect]) -> dict[int, int]:
 def _of_attack(step: DeepStepContext, effects: list[CardEffect]) -> list[DeepTask]:
     """Effects of an attack as tasks. A minion keeps what would change its hero off the hero."""
     tasks = []
-    for one in effects:
-        for task in aimed(step, one, owner=-1, picked=step.state.active):
+    for card_effect in effects:
+        for task in aimed(step, card_effect, owner=-1, picked=step.state.active):
             guarded = (
                 task.hero == step.state.active
                 and step.hero.minion is not None
                 and step.settings.minion_blocks_status
-                and one.effect.op not in ("damage", "obstacles", "petrify")
+                and card_effect.effect.op not in ("damage", "obstacles", "petrify")
             )
             if not guarded:
                 tasks.append(task.model_copy(update={"cause": "attack"}))

@@ -58,12 +58,12 @@ SIGNED: frozenset[str] = frozenset(("curse", "stat"))
 """Operations whose number may be negative."""
 
 
-def _given(card: Record, info: ValidationInfo) -> frozenset[str]:
+def _keys_set(card: Record, info: ValidationInfo) -> frozenset[str]:
     """The keys that a file gives. What a game has stored has all keys, so those at their default are none."""
     if info.context is FROM_FILE:
         return frozenset(card.model_fields_set)
-    known = type(card).model_fields
-    return frozenset(key for key in card.model_fields_set if getattr(card, key) != known[key].default)
+    fields = type(card).model_fields
+    return frozenset(key for key in card.model_fields_set if getattr(card, key) != fields[key].default)
 
 
 class DeepEffect(Record):
@@ -93,8 +93,8 @@ class DeepEffect(Record):
 
     @model_validator(mode="after")
     def _uses_its_keys(self, info: ValidationInfo) -> DeepEffect:
-        given = _given(self, info)
-        if (key := unused_key(self.op, given, counted=self.op not in UNCOUNTED)) is not None:
+        keys = _keys_set(self, info)
+        if (key := unused_key(self.op, keys, counted=self.op not in UNCOUNTED)) is not None:
             raise ValueError(f"{self.op} takes no {key}; leave it out")
         refuse_target(self)
         return self
@@ -146,7 +146,7 @@ class DeepPassive(Record):
 
     @model_validator(mode="after")
     def _does_something(self, info: ValidationInfo) -> DeepPassive:
-        refuse_passive(self.op, self.when, _given(self, info))
+        refuse_passive(self.op, self.when, _keys_set(self, info))
         return self
 
 
@@ -173,7 +173,7 @@ class DeepItem(Record):
     def _does_something(self, info: ValidationInfo) -> DeepItem:
         _check_positions(self.on_gain, "between")
         used = self.use is not None or any(passive.when == "downed" for passive in self.passives)
-        if "uses" in _given(self, info) and (self.kind == "consumable" or not used):
+        if "uses" in _keys_set(self, info) and (self.kind == "consumable" or not used):
             raise ValueError("uses belongs to an item that is used and kept; leave it out")
         return self
 

@@ -23,7 +23,7 @@ def hurt(step: DeepStepContext, index: int, damage: int, cause: Cause, *, rerout
     elif cause == "necrotic":
         step.use("R76")
     if left < damage:
-        step.say(msg("ddd-s-armor-stops-2", hero=hero.name, stopped=damage - left))
+        step.say(msg("ddd-armor-stops-damage", hero=hero.name, stopped=damage - left))
     absorbs = cause in ("attack", "card") or step.settings.barrier_absorbs == "all"
     if hero.barrier and left and absorbs:
         taken = min(hero.barrier, left)
@@ -33,9 +33,9 @@ def hurt(step: DeepStepContext, index: int, damage: int, cause: Cause, *, rerout
             step.use("R31")
         hero = boons.wear(step, index, taken)
         step.say(
-            msg("ddd-barrier-takes-gone", taken=taken)
+            msg("ddd-barrier-absorbs-and-ends", taken=taken)
             if hero.barrier == 0
-            else msg("ddd-barrier-takes", taken=taken)
+            else msg("ddd-barrier-absorbs", taken=taken)
         )
     lost = min(left, hero.health)
     if lost and step.state.attack is not None:
@@ -44,7 +44,7 @@ def hurt(step: DeepStepContext, index: int, damage: int, cause: Cause, *, rerout
     if left:
         step.use("R4")
         step.set_hero(index, health=hero.health - lost)
-        step.say(msg("ddd-health-6", hero=hero.name, was=hero.health, now=hero.health - lost))
+        step.say(msg("ddd-hero-health-loss", hero=hero.name, was=hero.health, now=hero.health - lost))
         if hero.health == lost:
             step.use("R5")
             go_down(step, index)
@@ -69,13 +69,13 @@ def hurt_minion(step: DeepStepContext, index: int, damage: int) -> None:
     step.use("R116")
     taken = max(0, damage - minion.armor)
     left = max(0, minion.health - taken)
-    step.say(msg("ddd-health", minion=minion.name, was=minion.health, now=left))
+    step.say(msg("ddd-minion-health-change", minion=minion.name, was=minion.health, now=left))
     if left:
         step.set_hero(index, minion=minion.model_copy(update={"health": left}))
         return
     step.use("R117")
     step.set_hero(index, minion=None)
-    step.say(msg("ddd-falls-exposed-again", minion=minion.name, hero=hero.name))
+    step.say(msg("ddd-minion-falls-hero-exposed", minion=minion.name, hero=hero.name))
     over = taken - minion.health
     if over:
         step.use("R126")
@@ -92,7 +92,7 @@ def go_down(step: DeepStepContext, index: int) -> None:
     step.use("R86", "R92")
     curse = 0 if step.settings.curse_when_downed == "reset" else step.state.heroes[index].curse
     hero = step.set_hero(index, health=0, downed=True, curse=curse, minion=None, **WELL, **NO_BOONS)
-    step.say(msg("ddd-downed-2", hero=hero.name))
+    step.say(msg("ddd-hero-downed", hero=hero.name))
     if step.state.attack is not None:
         step.set_attack(fell=(*step.attack.fell, hero.id))
     if step.settings.downed_trigger == "after_defeat" and not step.standing():
@@ -102,7 +102,7 @@ def go_down(step: DeepStepContext, index: int) -> None:
             if passive.when == "downed" and passive.op == "revive":
                 step.use("R89", "R93")
                 step.set_hero(index, triggered=True)
-                revive(step, index, passive.n, passive.name or msg("ddd-passive-ability"))
+                revive(step, index, passive.n, passive.name or msg("ddd-passive-ability-unnamed"))
                 return
     for carried in hero.items:
         item = step.content.item(carried.id)
@@ -129,7 +129,7 @@ def revive(step: DeepStepContext, index: int, n: int, source: Text) -> None:
     health = min(max(n, 1), hero.max_health)
     step.set_hero(index, downed=False, health=health)
     boons.begin(step, index)
-    step.say(msg("ddd-back-health", hero=hero.name, health=health, source=source))
+    step.say(msg("ddd-hero-revived", hero=hero.name, health=health, source=source))
 
 
 def heal(step: DeepStepContext, index: int, n: int) -> None:
@@ -143,7 +143,7 @@ def heal(step: DeepStepContext, index: int, n: int) -> None:
         health = max(hero.health, min(health, hero.max_health))
     step.set_hero(index, health=health)
     if health != hero.health:
-        step.say(msg("ddd-health-5", hero=hero.name, was=hero.health, now=health))
+        step.say(msg("ddd-hero-health-gain", hero=hero.name, was=hero.health, now=health))
 
 
 def change_curse(step: DeepStepContext, index: int, n: int) -> None:
@@ -155,7 +155,7 @@ def change_curse(step: DeepStepContext, index: int, n: int) -> None:
     curse = max(0, min(4, hero.curse + n))
     step.set_hero(index, curse=curse)
     if curse != hero.curse:
-        step.say(msg("ddd-curse", hero=hero.name, was=hero.curse, now=curse))
+        step.say(msg("ddd-hero-curse-change", hero=hero.name, was=hero.curse, now=curse))
 
 
 def cleanse(step: DeepStepContext, index: int) -> None:
@@ -169,7 +169,7 @@ def cleanse(step: DeepStepContext, index: int) -> None:
     if hero.dazed:
         step.use("R69")
     step.set_hero(index, **WELL)
-    step.say(msg("ddd-cleansed", hero=hero.name))
+    step.say(msg("ddd-hero-cleansed", hero=hero.name))
 
 
 def afflict(step: DeepStepContext, index: int, effect: DeepEffect, n: int) -> None:
@@ -180,7 +180,7 @@ def afflict(step: DeepStepContext, index: int, effect: DeepEffect, n: int) -> No
     step.use("R62")
     if hero.immune:
         step.use("R32")
-        step.say(msg("ddd-immune", hero=hero.name, effect=msg("ddd-effect", op=effect.op)))
+        step.say(msg("ddd-hero-immune-to-effect", hero=hero.name, effect=msg("ddd-effect", op=effect.op)))
         return
     step.say(_STATUS[effect.op](step, index, n))
 
@@ -188,7 +188,7 @@ def afflict(step: DeepStepContext, index: int, effect: DeepEffect, n: int) -> No
 def _bleed(step: DeepStepContext, index: int, n: int) -> Text:
     step.use("R63", "R64")
     hero = step.set_hero(index, bleed=step.state.heroes[index].bleed + n)
-    return msg("ddd-bleed", hero=hero.name, n=hero.bleed)
+    return msg("ddd-hero-bleed", hero=hero.name, n=hero.bleed)
 
 
 def _poison(step: DeepStepContext, index: int, n: int) -> Text:
@@ -198,22 +198,22 @@ def _poison(step: DeepStepContext, index: int, n: int) -> Text:
     if before and again != "add":
         stacks = max(before, n) if again == "max" else before
     hero = step.set_hero(index, poison=stacks)
-    return msg("ddd-poison", hero=hero.name, stacks=stacks)
+    return msg("ddd-hero-poison", hero=hero.name, stacks=stacks)
 
 
 def _daze(step: DeepStepContext, index: int, n: int) -> Text:
     step.use("R67")
-    return msg("ddd-dazed-2", hero=step.set_hero(index, dazed=True).name)
+    return msg("ddd-hero-dazed", hero=step.set_hero(index, dazed=True).name)
 
 
 def _doom(step: DeepStepContext, index: int, n: int) -> Text:
     step.use("R70")
     hero = step.set_hero(index, doomed=True)
-    return msg("ddd-doomed-next-attack-takes", hero=hero.name, doom_die=step.settings.doom_die)
+    return msg("ddd-hero-doomed", hero=hero.name, doom_die=step.settings.doom_die)
 
 
 def _necrotic(step: DeepStepContext, index: int, n: int) -> Text:
-    return msg("ddd-necrotic", hero=step.set_hero(index, necrotic=True).name)
+    return msg("ddd-hero-necrotic", hero=step.set_hero(index, necrotic=True).name)
 
 
 _STATUS: Mapping[str, Callable[[DeepStepContext, int, int], Text]] = {
@@ -234,20 +234,20 @@ def strike_monster(step: DeepStepContext, dealt: int) -> None:
         left = max(0, monster.health - dealt)
         step.set_monster(health=left)
         if left != monster.health:
-            step.say(msg("ddd-health-2", monster=monster.name, was=monster.health, now=left))
+            step.say(msg("ddd-monster-health-loss", monster=monster.name, was=monster.health, now=left))
         return
     step.use("R122", "R123")
     left = max(0, minion.health - dealt)
-    step.say(msg("ddd-health", minion=minion.name, was=minion.health, now=left))
+    step.say(msg("ddd-minion-health-change", minion=minion.name, was=minion.health, now=left))
     if left:
         step.set_monster(minion=minion.model_copy(update={"health": left}))
         return
     step.use("R124")
     step.set_monster(minion=None)
     over = dealt - minion.health
-    step.say(msg("ddd-falls-stands-open", minion=minion.name, monster=monster.name))
+    step.say(msg("ddd-minion-falls-monster-exposed", minion=minion.name, monster=monster.name))
     if over:
-        step.say(msg("ddd-damage-lost", over=over))
+        step.say(msg("ddd-minion-excess-damage-lost", over=over))
 
 
 def change_stat(step: DeepStepContext, at: int, stat: str, n: int, *, scope: str) -> int:
@@ -259,7 +259,7 @@ def change_stat(step: DeepStepContext, at: int, stat: str, n: int, *, scope: str
     step.use("R2")
     if stat == "armor" and n > 0 and hero.no_armor:
         step.use("R10")
-        step.say(msg("ddd-can-never-have-armor", hero=hero.name))
+        step.say(msg("ddd-refusal-armor-never", hero=hero.name))
         return 0
     now = {"attack": "attack", "armor": "armor", "max_health": "health"}[stat]
     full = {"attack": "full_attack", "armor": "full_armor", "max_health": "max_health"}[stat]
@@ -279,8 +279,8 @@ def change_stat(step: DeepStepContext, at: int, stat: str, n: int, *, scope: str
     shifts = [value - getattr(hero, name) for name, value in changes.items()]
     shift = max(shifts, key=abs, default=0)
     if shift > 0:
-        step.say(msg("ddd-stat-up", hero=hero.name, stat=stat, n=shift))
+        step.say(msg("ddd-hero-stat-raised", hero=hero.name, stat=stat, n=shift))
     elif shift < 0:
-        step.say(msg("ddd-stat-down", hero=hero.name, stat=stat, n=-shift))
+        step.say(msg("ddd-hero-stat-lowered", hero=hero.name, stat=stat, n=-shift))
     before: int = getattr(hero, full)
     return changes.get(full, before) - before

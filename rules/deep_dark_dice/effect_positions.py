@@ -58,11 +58,11 @@ class _Effect(Protocol):
     def stat(self) -> str: ...
 
 
-def unused_key(op: str, given: frozenset[str], *, counted: bool) -> str | None:
+def unused_key(op: str, keys: frozenset[str], *, counted: bool) -> str | None:
     """A key that the operation does not use, out of those that a file gives; null if there is none."""
-    if not counted and "n" in given:
+    if not counted and "n" in keys:
         return "n"
-    return next((key for key, ops in _KEYS.items() if key in given and op not in ops), None)
+    return next((key for key, ops in _KEYS.items() if key in keys and op not in ops), None)
 
 
 def refuse_target(effect: _Effect) -> None:
@@ -113,11 +113,11 @@ PASSIVES: Mapping[str, frozenset[str]] = {
 """The moments of each passive operation."""
 
 
-def refuse_passive(op: str, when: str, given: frozenset[str]) -> None:
+def refuse_passive(op: str, when: str, keys: frozenset[str]) -> None:
     """Raise ``ValueError`` if a passive would do nothing at its moment, or does not use its number."""
     if when not in PASSIVES[op]:
         raise ValueError(f'{op} does nothing when = "{when}"; use {_listed(PASSIVES[op])}')
-    if op in ("pierce", "immune") and "n" in given:
+    if op in ("pierce", "immune") and "n" in keys:
         raise ValueError(f"{op} takes no n; leave it out")
 
 

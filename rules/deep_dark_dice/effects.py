@@ -35,11 +35,11 @@ def carry_out(step: DeepStepContext, task: DeepTask) -> None:
     if n is None:
         n = DEFAULT_N.get(effect.op, step.state.told.get(task.place))
     if n is None:
-        label = msg("ddd-number-of", source=_source(task), effect=msg("ddd-effect", op=effect.op))
+        label = msg("ddd-card-number-label", source=_source(task), effect=msg("ddd-effect", op=effect.op))
         step.ask(
             task.place,
             f"amount:{task.place}",
-            msg("ddd-what-number-does-card-give", label=label),
+            msg("ddd-card-number-question", label=label),
             [(Option(id="set", label=label, amount=(0, 999)), DeepTask(do="tell", place=task.place), task)],
             default=None,
         )
@@ -64,14 +64,14 @@ def _guard_monster(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n:
     card = step.content.minion(effect.ref)
     if step.monster.minion is None:
         step.set_monster(minion=minion_of(step, card))
-        step.say(msg("ddd-steps-front", card=card.name, monster=step.monster.name))
+        step.say(msg("ddd-minion-guards-monster", card=card.name, monster=step.monster.name))
 
 
 def _stun(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
     if step.monster.minion is None:
         step.use("R82")
         step.set_monster(stunned=True)
-        step.say(msg("ddd-stunned", monster=step.monster.name))
+        step.say(msg("ddd-monster-stunned", monster=step.monster.name))
 
 
 def _heal_monster(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
@@ -80,7 +80,9 @@ def _heal_monster(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: 
         return
     step.set_monster(health=min(monster.max_health, monster.health + n))
     if step.monster.health != monster.health:
-        step.say(msg("ddd-health-3", monster=monster.name, was=monster.health, now=step.monster.health))
+        step.say(
+            msg("ddd-monster-health-gain", monster=monster.name, was=monster.health, now=step.monster.health)
+        )
 
 
 def minion_of(step: DeepStepContext, card: Minion) -> MinionState:
@@ -94,7 +96,7 @@ def minion_of(step: DeepStepContext, card: Minion) -> MinionState:
 
 def _source(task: DeepTask) -> Text:
     """The card behind an effect. The effects of the level-up table have none."""
-    return task.name or msg("ddd-level-up")
+    return task.name or msg("ddd-title-level-up")
 
 
 # Operations on a hero ------------------------------------------------------------------------
@@ -114,7 +116,7 @@ def _curse(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) ->
 def _refresh(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
     step.use("R20")
     hero = step.set_hero(task.hero, ultimate_used=False)
-    step.say(msg("ddd-s-ultimate-ready-again", hero=hero.name))
+    step.say(msg("ddd-ultimate-refreshed", hero=hero.name))
 
 
 def _stat(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
@@ -123,7 +125,7 @@ def _stat(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> 
 
 def _obstacles(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
     step.use("R100")
-    step.push(*(DeepTask(do="obstacle") for _ in range(max(0, n))))
+    step.add_tasks(*(DeepTask(do="obstacle") for _ in range(max(0, n))))
 
 
 def _standing(operation: Operation) -> Operation:
@@ -147,7 +149,7 @@ def _barrier(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) 
     more = n if summed else max(0, n - step.state.heroes[task.hero].barrier)
     hero = boons.lend(step, task.hero, "barrier", more, effect.until or "battle")
     step.use("R30")
-    step.say(msg("ddd-barrier", hero=hero.name, barrier=hero.barrier))
+    step.say(msg("ddd-hero-barrier", hero=hero.name, barrier=hero.barrier))
 
 
 def _stealth(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
@@ -155,28 +157,28 @@ def _stealth(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) 
     until = effect.until or "turn"
     hero = step.set_hero(task.hero, stealth=until)
     step.use("R35")
-    step.say(msg("ddd-hidden-until-end", hero=hero.name, until=until))
+    step.say(msg("ddd-hero-stealth", hero=hero.name, until=until))
 
 
 def _regenerate(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
     step.use("R26", "R27")
     hero = boons.lend(step, task.hero, "regenerate", n, effect.until or "battle")
     step.use("R36")
-    step.say(msg("ddd-regenerate", hero=hero.name, n=hero.regenerate))
+    step.say(msg("ddd-hero-regenerate", hero=hero.name, n=hero.regenerate))
 
 
 def _immune(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
     step.use("R26", "R27", "R32")
     boons.lend(step, task.hero, "immune", 0, effect.until or "battle")
     hero = step.set_hero(task.hero, **(WELL if step.settings.immune_removes else {}))
-    step.say(msg("ddd-immune-status-effects", hero=hero.name))
+    step.say(msg("ddd-hero-immune-to-statuses", hero=hero.name))
 
 
 def _guard_hero(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
     step.use("R26", "R27", "R114")
     card = step.content.minion(effect.ref)
     hero = step.set_hero(task.hero, minion=minion_of(step, card))
-    step.say(msg("ddd-stands-front", card=card.name, hero=hero.name))
+    step.say(msg("ddd-minion-guards-hero", card=card.name, hero=hero.name))
 
 
 # Operations on the current attack ------------------------------------------------------------
@@ -187,7 +189,7 @@ def _event(operation: Operation) -> Operation:
 
     def during_attack(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
         if step.state.attack is None:
-            step.say(msg("ddd-there-no-attack-now", task=_source(task)))
+            step.say(msg("ddd-effect-without-attack", task=_source(task)))
         else:
             step.use("R38")
             operation(step, task, effect, n)
@@ -203,7 +205,7 @@ def _bonus(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) ->
         step.use("R120")
     bonus = Bonus(source=_source(task), n=max(0, n), own=task.owner == step.state.active)
     step.set_attack(bonuses=(*attack.bonuses, bonus))
-    step.say(msg("ddd-bonus-damage-attack", n=n))
+    step.say(msg("ddd-bonus-damage-granted", n=n))
 
 
 def _reroll(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
@@ -213,7 +215,7 @@ def _reroll(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -
 
 def _petrify(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
     step.set_attack(petrify=True)
-    step.say(msg("ddd-attack-die-turns-stone-where"))
+    step.say(msg("ddd-petrify-attack-die"))
 
 
 def _pierce(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
@@ -222,13 +224,13 @@ def _pierce(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -
     if now and effect.until in (None, "attack"):
         step.use("R38", "R29", "R26")
         step.set_attack(**{"own_pierce" if task.owner == step.state.active else "pierce": True})
-        step.say(msg("ddd-attack-goes-through-armor"))
+        step.say(msg("ddd-pierce-this-attack"))
         return
     hero = step.state.heroes[task.hero]
     if not hero.downed:
         step.use("R29", "R26")
         boons.lend(step, task.hero, "pierce", 0, effect.until or "attack")
-        step.say(msg("ddd-s-attacks-go-through-armor", hero=hero.name))
+        step.say(msg("ddd-pierce-hero-attacks", hero=hero.name))
 
 
 ON_MONSTER: Mapping[str, Operation] = {
@@ -241,7 +243,7 @@ ON_MONSTER: Mapping[str, Operation] = {
 ON_HERO: Mapping[str, Operation] = {
     **dict.fromkeys(STATUSES, _afflict),
     "revive": lambda step, task, effect, n: revive(step, task.hero, n, _source(task)),
-    "damage": lambda step, task, effect, n: step.push(
+    "damage": lambda step, task, effect, n: step.add_tasks(
         DeepTask(do="damage", hero=task.hero, n=n, cause=task.cause)
     ),
     "curse": _curse,

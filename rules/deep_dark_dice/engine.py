@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar
-
-from pydantic import JsonValue
+from collections.abc import Sequence
 
 from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.adjustable import AdjustableGroup
@@ -26,11 +23,11 @@ from traywatch.rules.engine.session import Game
 
 INFO = GameInfo(
     id="deep_dark_dice",
-    title=msg("ddd-deep-dark-dice"),
+    title=msg("ddd-title"),
     ready=True,
-    needs=("d20", "d24", "d60", msg("ddd-your-dice-curse-levels"), msg("ddd-small-metal-d-as-obstacles")),
+    needs=("d20", "d24", "d60", msg("ddd-needs-curse-dice"), msg("ddd-needs-obstacle-dice")),
     zones=True,
-    summary=msg("ddd-where-die-stops-decides-crit"),
+    summary=msg("ddd-summary"),
 )
 
 
@@ -40,10 +37,6 @@ class DeepDarkDice(Game[DeepContent, DeepSettings, DeepState, DeepStepContext]):
     game = INFO
     content_type = DeepContent
     settings_type = DeepSettings
-    decided_before: ClassVar[Mapping[str, JsonValue]] = {
-        "interrupt_windows": "event",
-        "revived_takes_status": True,
-    }
     state_type = DeepState
     answers = Answers(adjusted, flow.take_roll, flow.take_choice, placed=flow.take_placement)
 
@@ -91,9 +84,9 @@ class DeepDarkDice(Game[DeepContent, DeepSettings, DeepState, DeepStepContext]):
 
 def _strength(card: DeepHero) -> Text:
     """A hero in a few words, from the numbers on the card."""
-    known = ((card.max_health, "max_health"), (card.attack, "attack"), (card.armor, "armor"))
-    found = [msg("ddd-stat", stat=stat, n=n) for n, stat in known if isinstance(n, int) and n]
-    return listed(found) if found else ""
+    numbers = ((card.max_health, "max_health"), (card.attack, "attack"), (card.armor, "armor"))
+    stats = [msg("ddd-stat", stat=stat, n=n) for n, stat in numbers if isinstance(n, int) and n]
+    return listed(stats) if stats else ""
 
 
 def _empty(content: DeepContent, settings: DeepSettings, players: tuple[Player, ...]) -> DeepState:

@@ -25,7 +25,7 @@ def take_roll(step: DeepStepContext, event: Rolled, request: RollRequest) -> Rej
     if refused is not None:
         return refused
     if "value" in request.needs and event.dice[0].value is None:
-        return Rejected("value_missing", msg("ddd-what-does-die-show-throw"))
+        return Rejected("value_missing", msg("ddd-refusal-number-missing"))
     step.dice, step.lying = event.dice, event.table
     step.follow(request)
     return None
@@ -44,9 +44,11 @@ def take_choice(step: DeepStepContext, event: Choice, request: ChoiceRequest) ->
         return Rejected("not_an_option", ability_use.why_not(step, event.option))
     if not option.takes(event.amount):
         if option.amount is None:
-            return Rejected("bad_amount", msg("ddd-takes-no-number", option=option.label))
+            return Rejected("bad_amount", msg("ddd-refusal-option-takes-no-number", option=option.label))
         least, most = option.amount
-        return Rejected("bad_amount", msg("ddd-takes-number", option=option.label, least=least, most=most))
+        return Rejected(
+            "bad_amount", msg("ddd-refusal-option-number-range", option=option.label, least=least, most=most)
+        )
     step.amount = event.amount
     if event.option == request.default and request.optional:
         step.use(*request.why)
@@ -59,7 +61,9 @@ def take_choice(step: DeepStepContext, event: Choice, request: ChoiceRequest) ->
 def _fail_report(step: DeepStepContext, task: DeepTask) -> None:
     hero, lost = step.hero, step.attack.losses.get(step.hero.id, 0)
     down = "down" if hero.downed else "up"
-    step.show(msg("ddd-fails-losing", hero=hero.name, zone=task.name, lost=lost, down=down), "bad")
+    step.show(
+        msg("ddd-attack-fails-with-damage", hero=hero.name, zone=task.name, lost=lost, down=down), "bad"
+    )
 
 
 def _report(step: DeepStepContext, task: DeepTask) -> None:
@@ -76,7 +80,7 @@ TASKS: Mapping[str, Callable[[DeepStepContext, DeepTask], None]] = {
     "lay": obstacle_dice.lay,
     "throw_obstacles": obstacle_dice.throw,
     "take_obstacles": obstacle_dice.take_obstacles,
-    "obstacle": obstacle_dice.one,
+    "obstacle": obstacle_dice.ask_obstacle,
     "take_placed": obstacle_dice.take_placed,
     "take_cleared": obstacle_dice.take_cleared,
     "move_obstacle": obstacle_dice.move_obstacle,

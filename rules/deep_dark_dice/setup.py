@@ -14,9 +14,9 @@ from traywatch.rules.deep_dark_dice.equipment import items, trade
 from traywatch.rules.deep_dark_dice.model import NO_BOONS, WELL, DeepHeroState, DeepTask, MonsterState, plain
 from traywatch.rules.deep_dark_dice.step_context import Answer, DeepStepContext
 
-NEXT = Option(id="next", label=msg("ddd-next-battle"))
-AGAIN = Option(id="again", label=msg("ddd-play-again"))
-STOP = Option(id="stop", label=msg("ddd-stop-here"))
+NEXT = Option(id="next", label=msg("ddd-option-next-battle"))
+AGAIN = Option(id="again", label=msg("ddd-option-play-again"))
+STOP = Option(id="stop", label=msg("ddd-option-stop"))
 
 UNKNOWN = {"max_health": 1, "attack": 0, "armor": 0, "health": 1}
 """The smallest value of each number on a card."""
@@ -27,8 +27,8 @@ def hero_from_card(step: DeepStepContext, card: DeepHero, player: str) -> DeepHe
     numbers: dict[str, int] = {}
     for field in ("max_health", "attack", "armor"):
         printed = getattr(card, field)
-        known = step.told(f"heroes.{card.id}.{field}", printed if isinstance(printed, int) else None)
-        numbers[field] = UNKNOWN[field] if known is None else known
+        value = step.told(f"heroes.{card.id}.{field}", printed if isinstance(printed, int) else None)
+        numbers[field] = UNKNOWN[field] if value is None else value
     health, attack, armor = numbers["max_health"], numbers["attack"], numbers["armor"]
     no_armor = card.armor == "none"
     return DeepHeroState(
@@ -62,7 +62,7 @@ def start(step: DeepStepContext, task: DeepTask) -> None:
     """Start a session. First ask for the numbers that no card gives, then start the first battle."""
     step.set(phase="setup", battle_no=1, agenda=(), open=(), attack=None, obstacles=())
     fills = [DeepTask(do="fill", name=f"heroes.{hero.id}") for hero in step.state.heroes]
-    step.push(*fills, *_before(step, 1), plain(do="deal"), DeepTask(do="battle", n=1))
+    step.add_tasks(*fills, *_before(step, 1), plain(do="deal"), DeepTask(do="battle", n=1))
 
 
 def _before(step: DeepStepContext, battle_no: int) -> list[DeepTask]:
@@ -86,12 +86,12 @@ def fill(step: DeepStepContext, task: DeepTask) -> None:
         step.ask(
             f"fill-{name}-{field}",
             f"amount:{key}",
-            msg("ddd-what-does-card-show", stat=field, card=card.name),
+            msg("ddd-card-stat-question", stat=field, card=card.name),
             [
                 (
                     Option(
                         id="set",
-                        label=msg("ddd-card-word", card=card.name, stat=field),
+                        label=msg("ddd-card-stat-label", card=card.name, stat=field),
                         amount=(UNKNOWN[field], 999),
                     ),
                     DeepTask(do="tell", place=key),
@@ -107,30 +107,8 @@ def begin(step: DeepStepContext, task: DeepTask) -> None:
     """Start a battle: reset current values, lay obstacles. The first hero in table order begins."""
     battle_no = task.n
     step.use("R3")
-    settings = step.settings
-    for index, hero in enumerate(step.state.heroes):
-        fresh: dict[str, Any] = {**NO_BOONS}
-        if settings.barrier_lasts == "session" and battle_no > 1:
-            fresh["barrier"] = hero.barrier
-        if settings.statuses_after_battle == "clear":
-            fresh |= WELL
-        if not hero.downed or settings.downed_stand_up:
-            fresh |= {"health": hero.max_health, "downed": False}
-        if hero.curse:
-            step.use("R95")
-        hero = step.set_hero(
-            index,
-            attack=hero.full_attack,
-            armor=hero.full_armor,
-            active_used=False,
-            triggered=False,
-            turns=0,
-            minion=None,
-            items=items.ready_again(hero, step, "battle"),
-            **fresh,
-        )
-        if not hero.downed:
-            boons.begin(step, index)
+    for index in range(len(step.state.heroes)):
+        _refresh(step, index, battle_no)
     place = step.content.location(battle_no)
     step.set(
         phase="battle",
@@ -143,13 +121,13 @@ def begin(step: DeepStepContext, task: DeepTask) -> None:
         obstacles=(),
     )
     monster = step.monster
-    step.say(msg("ddd-health-armor", health=monster.health, armor=monster.armor))
+    step.say(msg("ddd-monster-health-and-armor", health=monster.health, armor=monster.armor))
     if place is not None and place.text:
         step.say(place.text)
     step.show(
-        msg("ddd-battle", battle_no=battle_no, place=place.name, monster=monster.name)
+        msg("ddd-battle-begins-at-place", battle_no=battle_no, place=place.name, monster=monster.name)
         if place
-        else msg("ddd-battle-2", battle_no=battle_no, monster=monster.name)
+        else msg("ddd-battle-begins", battle_no=battle_no, monster=monster.name)
     )
     tasks = [plain(do="lay")]
     if place is not None and place.throw is not None:
@@ -158,7 +136,34 @@ def begin(step: DeepStepContext, task: DeepTask) -> None:
     for effect in hooks(step, "battle"):
         tasks += aimed(step, effect, owner=-1, picked=0)
     step.set(active=len(step.state.heroes) - 1)
-    step.push(*tasks, plain(do="check"), plain(do="next_turn"))
+    step.add_tasks(*tasks, plain(do="check"), plain(do="next_turn"))
+
+
+def _refresh(step: DeepStepContext, index: int, battle_no: int) -> None:
+    """Give a hero the values with which a battle begins. The settings say what lasts."""
+    settings, hero = step.settings, step.state.heroes[index]
+    fresh: dict[str, Any] = {**NO_BOONS}
+    if settings.barrier_lasts == "session" and battle_no > 1:
+        fresh["barrier"] = hero.barrier
+    if settings.statuses_after_battle == "clear":
+        fresh |= WELL
+    if not hero.downed or settings.downed_stand_up:
+        fresh |= {"health": hero.max_health, "downed": False}
+    if hero.curse:
+        step.use("R95")
+    hero = step.set_hero(
+        index,
+        attack=hero.full_attack,
+        armor=hero.full_armor,
+        active_used=False,
+        triggered=False,
+        turns=0,
+        minion=None,
+        items=items.ready_again(hero, step, "battle"),
+        **fresh,
+    )
+    if not hero.downed:
+        boons.begin(step, index)
 
 
 def deal(step: DeepStepContext, task: DeepTask) -> None:
@@ -171,9 +176,9 @@ def deal(step: DeepStepContext, task: DeepTask) -> None:
         for name in step.card(index).items:
             tasks += items.gain(step, index, name)
     if tasks:
-        step.push(*tasks)
+        step.add_tasks(*tasks)
     if step.untold:
-        step.show(msg("ddd-heroes-take-up-what-they"))
+        step.show(msg("ddd-heroes-equip"))
 
 
 def check(step: DeepStepContext, task: DeepTask) -> None:
@@ -187,26 +192,26 @@ def check(step: DeepStepContext, task: DeepTask) -> None:
         then = step.content.monster(step.monster.id).then
         if then is None:
             if not task.n and options(step, "won"):
-                step.push(plain(do="last_help"), DeepTask(do="check", n=1))
+                step.add_tasks(plain(do="last_help"), DeepTask(do="check", n=1))
                 return
             _won(step)
             return
         old = step.monster.name
         step.set(monster=monster_of(step, then))
-        step.say(msg("ddd-health-armor", health=step.monster.health, armor=step.monster.armor))
-        step.show(msg("ddd-falls-rises", old=old, monster=step.monster.name), "bad")
+        step.say(msg("ddd-monster-health-and-armor", health=step.monster.health, armor=step.monster.armor))
+        step.show(msg("ddd-monster-phase-change", old=old, monster=step.monster.name), "bad")
         tasks: list[DeepTask] = []
         for effect in of_monster(step, "battle"):
             tasks += aimed(step, effect, owner=-1, picked=step.state.active)
-        step.push(plain(do="due"), *tasks)
+        step.add_tasks(plain(do="due"), *tasks)
     if not step.standing():
         if step.settings.downed_trigger == "after_defeat":
             step.use("R93")
         step.use("R87")
         step.set(phase="defeat", attack=None, agenda=())
-        step.show(msg("ddd-all-heroes-downed-has-won", monster=step.monster.name), "bad")
+        step.show(msg("ddd-all-heroes-downed", monster=step.monster.name), "bad")
         step.ended("session", "lost", msg("ddd-session-lost"))
-        step.push(plain(do="ask_next"))
+        step.add_tasks(plain(do="ask_next"))
 
 
 def _won(step: DeepStepContext) -> None:
@@ -220,16 +225,16 @@ def _won(step: DeepStepContext) -> None:
     last = step.state.battle_no >= len(step.content.battles)
     step.set(phase="victory" if last else "won", attack=None, agenda=())
     if last:
-        step.say(msg("ddd-last-battle-party-has-won"))
-    step.show(msg("ddd-beaten", monster=step.monster.name), "good")
+        step.say(msg("ddd-last-battle-won"))
+    step.show(msg("ddd-monster-beaten", monster=step.monster.name), "good")
     step.ended("battle", "won", msg("ddd-battle-won", battle_no=step.state.battle_no))
     tasks = [plain(do="clear")]
     if last:
-        step.ended("session", "won", msg("ddd-party-has-won"))
+        step.ended("session", "won", msg("ddd-session-won"))
     else:
         tasks += [DeepTask(do="loot", name=name) for name in _loot(step)]
         tasks += [DeepTask(do="level_up", hero=n) for n in range(len(step.state.heroes))]
-    step.push(*tasks, plain(do="ask_next"))
+    step.add_tasks(*tasks, plain(do="ask_next"))
 
 
 def _loot(step: DeepStepContext) -> list[str]:
@@ -250,8 +255,8 @@ def clear(step: DeepStepContext, task: DeepTask) -> None:
     if not step.state.obstacles:
         return
     n = len(step.state.obstacles)
-    prompt, then = msg("ddd-take-all-obstacle-dice-off"), plain(do="take_cleared")
-    step.ask_place("clear", "clear", msg("ddd-off-mat"), prompt, ("R106",), then, count=n)
+    prompt, then = msg("ddd-obstacle-clear-prompt"), plain(do="take_cleared")
+    step.ask_place("clear", "clear", msg("ddd-obstacle-clear-place"), prompt, ("R106",), then, count=n)
 
 
 def ask_next(step: DeepStepContext, task: DeepTask) -> None:
@@ -269,7 +274,7 @@ def ask_next(step: DeepStepContext, task: DeepTask) -> None:
         gifts = [(option, give, task) for option, give in trade.offers(step)]
     name = first[0].id
     answers: list[Answer] = [first, *gifts, (STOP, plain(do="stop"))]
-    step.ask(name, "after_battle", msg("ddd-what-next"), answers, default=name, why=why)
+    step.ask(name, "after_battle", msg("ddd-next-question"), answers, default=name, why=why)
 
 
 def stop(step: DeepStepContext, task: DeepTask) -> None:

@@ -81,9 +81,9 @@ class DeepStepContext(Planned[DeepState, DeepTask]):
         """The content's card of a hero in play."""
         return self.content.hero(self.state.heroes[index].id)
 
-    def told(self, key: str, known: int | None) -> int | None:
+    def told(self, key: str, printed: int | None) -> int | None:
         """A number of a card: as the players gave it, else as printed, else null."""
-        return self.state.told.get(key, known)
+        return self.state.told.get(key, printed)
 
     def tell(self, key: str, n: int) -> None:
         """Store a number that the players gave."""

@@ -23,7 +23,7 @@ def next_turn(step: DeepStepContext, task: DeepTask) -> None:
             step.set_hero(step.state.active, stealth="none")
         boons.end(step, step.state.active, "attack", "turn")
     if not step.standing():
-        step.push(plain(do="check"))
+        step.add_tasks(plain(do="check"))
         return
     count = len(step.state.heroes)
     order = [(step.state.active + n) % count for n in range(1, count + 1)]
@@ -50,7 +50,7 @@ def _begin(step: DeepStepContext, index: int) -> None:
         tasks += aimed(step, effect, owner=-1, picked=index)
     # Daze skips the next turn, so only a hero who is dazed before the turn begins loses it.
     lost = DeepTask(do="turn", hero=index, n=1) if step.hero.dazed else plain(do="turn", hero=index)
-    step.push(*tasks, plain(do="check"), lost)
+    step.add_tasks(*tasks, plain(do="check"), lost)
 
 
 def _first_turn(step: DeepStepContext, index: int) -> None:
@@ -73,24 +73,24 @@ def take_tick(step: DeepStepContext, task: DeepTask) -> None:
     elif task.tick == "bleed" and hero.bleed:
         step.use("R65", *(("R66",) if hero.bleed == 1 else ()))
         step.set_hero(index, bleed=hero.bleed - 1)
-        step.say(msg("ddd-bleed-hurts-then-drops", bleed=hero.bleed, hero=hero.name))
-        step.push(_damage(index, hero.bleed, "bleed"), _AFTER_TICK)
+        step.say(msg("ddd-bleed-tick", bleed=hero.bleed, hero=hero.name))
+        step.add_tasks(_damage(index, hero.bleed, "bleed"), _AFTER_TICK)
     elif task.tick == "necrotic" and hero.necrotic:
         step.use("R75")
         if not hero.curse:
             step.use("R77")
             return
-        step.say(msg("ddd-necrotic-hurts-curse-level", hero=hero.name, curse=hero.curse))
-        step.push(_damage(index, hero.curse, "necrotic"), _AFTER_TICK)
+        step.say(msg("ddd-necrotic-tick", hero=hero.name, curse=hero.curse))
+        step.add_tasks(_damage(index, hero.curse, "necrotic"), _AFTER_TICK)
     elif task.tick == "poison" and hero.poison:
         step.use("R79")
         step.set_hero(index, poison=hero.poison - 1)
         if hero.poison == 1:
             step.use("R80")
-            step.say(msg("ddd-poison-has-run-course", hero=hero.name))
+            step.say(msg("ddd-poison-ends", hero=hero.name))
             go_down(step, index)
         else:
-            step.say(msg("ddd-poison-drops", hero=hero.name, n=hero.poison - 1))
+            step.say(msg("ddd-poison-tick", hero=hero.name, n=hero.poison - 1))
 
 
 _AFTER_TICK = DeepTask(do="due", n=1)
@@ -107,16 +107,16 @@ def turn(step: DeepStepContext, task: DeepTask) -> None:
     if hero.downed:
         if ask_revival(step, task):
             return
-        step.show(msg("ddd-goes-down-start-turn", hero=hero.name), "bad")
-        step.push(plain(do="next_turn"))
+        step.show(msg("ddd-hero-down-at-turn-start", hero=hero.name), "bad")
+        step.add_tasks(plain(do="next_turn"))
     elif hero.dazed and task.n:
         step.use("R68")
         step.set_hero(index, dazed=False)
-        step.show(msg("ddd-dazed-sits-turn-out", hero=hero.name), "bad")
-        step.push(plain(do="next_turn"))
+        step.show(msg("ddd-dazed-turn-skipped", hero=hero.name), "bad")
+        step.add_tasks(plain(do="next_turn"))
     else:
         if step.untold:
-            step.show(msg("ddd-s-turn-begins", hero=hero.name))
+            step.show(msg("ddd-turn-begins", hero=hero.name))
         declare(step)
 
 
@@ -134,10 +134,10 @@ def attack_over(step: DeepStepContext, task: DeepTask) -> None:
     step.set(attack=None, attacks_made=step.state.attacks_made + 1)
     again = not step.hero.downed and step.state.attacks_made < step.settings.attacks_per_turn
     follow = plain(do="turn", hero=step.state.active) if again else plain(do="next_turn")
-    step.push(*laid, follow)
+    step.add_tasks(*laid, follow)
 
 
 def petrify(step: DeepStepContext, task: DeepTask) -> None:
     """An obstacle takes the place of the attack die after the attack."""
     why = ("R111", "R113", *(("R112",) if obstacle_dice.left(step) is None else ()))
-    obstacle_dice.one(step, task, why)
+    obstacle_dice.ask_obstacle(step, task, why)

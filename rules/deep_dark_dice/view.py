@@ -11,9 +11,9 @@ from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepState, Minio
 from traywatch.rules.engine.steps import present
 
 TITLES = {
-    "setup": msg("ddd-before-first-battle"),
-    "won": msg("ddd-battle-won-2"),
-    "level_up": msg("ddd-level-up"),
+    "setup": msg("ddd-title-setup"),
+    "won": msg("ddd-title-battle-won"),
+    "level_up": msg("ddd-title-level-up"),
     "defeat": msg("ddd-phase", phase="defeat"),
 }
 
@@ -24,11 +24,13 @@ def view(content: DeepContent, state: DeepState) -> GameView:
     place = content.location(state.battle_no)
     notes: list[Text] = [content.title, *([place.name[:1].upper() + place.name[1:]] if place else [])]
     if state.obstacles:
-        notes.append(msg("ddd-obstacle-dice-mat", n=len(state.obstacles)))
+        notes.append(msg("ddd-obstacles-on-mat-note", n=len(state.obstacles)))
     if levels := state.settings.open_levels():
-        notes.append(msg("ddd-no-die-set-curse-level", levels=tuple(str(level) for level in levels)))
+        notes.append(msg("ddd-curse-die-unset-note", levels=tuple(str(level) for level in levels)))
     title = (
-        msg("ddd-battle-4", battle_no=state.battle_no) if state.phase == "battle" else TITLES.get(state.phase)
+        msg("ddd-title-battle", battle_no=state.battle_no)
+        if state.phase == "battle"
+        else TITLES.get(state.phase)
     )
     heroes = [_hero(content, state, n) for n in range(len(state.heroes))]
     seats = [_monster(content, state.monster), *heroes]
@@ -51,9 +53,9 @@ def _monster(content: DeepContent, monster: MonsterState) -> Seat:
         front = content.minion(monster.minion.id)
         on_miss, on_fumble = front.on_miss, front.on_fumble
     facts: list[Text] = [
-        msg("ddd-armor-3", armor=monster.armor),
-        msg("ddd-miss", says=_says(on_miss)),
-        msg("ddd-fumble", says=_says(on_fumble)),
+        msg("ddd-armor-fact", armor=monster.armor),
+        msg("ddd-miss-fact", says=_says(on_miss)),
+        msg("ddd-fumble-fact", says=_says(on_fumble)),
     ]
     facts += [hook.name for hook in card.passives if hook.name]
     return Seat(
@@ -61,11 +63,11 @@ def _monster(content: DeepContent, monster: MonsterState) -> Seat:
         name=monster.name,
         side="monster",
         bars=(
-            Bar(label=msg("ddd-health-4"), now=monster.health, most=monster.max_health),
+            Bar(label=msg("ddd-health-label"), now=monster.health, most=monster.max_health),
             *_minion_bar(monster.minion),
         ),
         facts=tuple(facts),
-        badges=(msg("ddd-stunned-3"),) if monster.stunned else (),
+        badges=(msg("ddd-badge-stunned"),) if monster.stunned else (),
         out=monster.health == 0,
     )
 
@@ -80,9 +82,9 @@ def _hero(content: DeepContent, state: DeepState, index: int) -> Seat:
         *(msg("ddd-flag", flag=name) for name in flags if getattr(hero, name)),
         *([msg("ddd-flag", flag="stealth")] if hero.stealth != "none" else []),
     ]
-    armor = msg("ddd-no-armor-ever") if hero.no_armor else msg("ddd-armor-3", armor=hero.armor)
+    armor = msg("ddd-armor-never-fact") if hero.no_armor else msg("ddd-armor-fact", armor=hero.armor)
     items = tuple(
-        msg("ddd-item-used", item=content.item(c.id).name) if c.used else content.item(c.id).name
+        msg("ddd-item-used-fact", item=content.item(c.id).name) if c.used else content.item(c.id).name
         for c in hero.items
     )
     return Seat(
@@ -91,10 +93,10 @@ def _hero(content: DeepContent, state: DeepState, index: int) -> Seat:
         side="hero",
         player=hero.player,
         bars=(
-            Bar(label=msg("ddd-health-4"), now=hero.health, most=hero.max_health),
+            Bar(label=msg("ddd-health-label"), now=hero.health, most=hero.max_health),
             *_minion_bar(hero.minion),
         ),
-        facts=(msg("ddd-attack-2", attack=hero.attack), armor, *items),
+        facts=(msg("ddd-attack-fact", attack=hero.attack), armor, *items),
         badges=tuple(badges),
         active=state.phase == "battle" and index == state.active,
         out=hero.downed,
@@ -106,20 +108,20 @@ def _minion_bar(minion: MinionState | None) -> tuple[Bar, ...]:
 
 
 def _says(effects: tuple[DeepEffect, ...]) -> Text:
-    said = [_effect(effect) for effect in effects]
-    return listed(said) if said else msg("ddd-nothing")
+    words = [_effect(effect) for effect in effects]
+    return listed(words) if words else msg("ddd-effect-none")
 
 
 def _effect(effect: DeepEffect) -> Text:
-    said = _effect_alone(effect)
-    return msg("ddd-effect-on", effect=said, on=effect.on) if effect.on in ("all", "monster") else said
+    words = _effect_alone(effect)
+    return msg("ddd-effect-on", effect=words, on=effect.on) if effect.on in ("all", "monster") else words
 
 
 def _effect_alone(effect: DeepEffect) -> Text:
     if effect.op in UNCOUNTED:
         return msg("ddd-effect", op=effect.op)
     if effect.op == "obstacles" and effect.n is not None:
-        return msg("ddd-obstacles", n=effect.n)
+        return msg("ddd-effect-obstacle-dice", n=effect.n)
     n = "?" if effect.n is None else effect.n
     return msg("ddd-effect-n", n=n, effect=msg("ddd-effect", op=effect.op))
 
@@ -137,7 +139,9 @@ def differences(before: DeepState, after: DeepState) -> tuple[TableTodo, ...]:
     if before.monster.id == after.monster.id:
         if before.monster.stunned != after.monster.stunned:
             how = "stunned" if after.monster.stunned else "upright"
-            out.append(TableTodo(say=msg("ddd-turn-card", name=after.monster.name, how=how), rules=("R82",)))
+            out.append(
+                TableTodo(say=msg("ddd-todo-turn-card", name=after.monster.name, how=how), rules=("R82",))
+            )
         out += _minion_card(before.monster.minion, after.monster.minion, after.monster.name, "R121")
     return tuple(out)
 
@@ -146,10 +150,10 @@ def _cards(old: DeepHeroState, hero: DeepHeroState) -> list[TableTodo]:
     out: list[TableTodo] = []
     if hero.downed != old.downed:
         how = "downed" if hero.downed else "upright"
-        out.append(TableTodo(say=msg("ddd-turn-card", name=hero.name, how=how), rules=("R86",)))
+        out.append(TableTodo(say=msg("ddd-todo-turn-card", name=hero.name, how=how), rules=("R86",)))
     elif hero.dazed != old.dazed and not hero.downed:
         how = "dazed" if hero.dazed else "upright"
-        out.append(TableTodo(say=msg("ddd-turn-card", name=hero.name, how=how), rules=("R67",)))
+        out.append(TableTodo(say=msg("ddd-todo-turn-card", name=hero.name, how=how), rules=("R67",)))
     return out + _minion_card(old.minion, hero.minion, hero.name, "R114")
 
 
@@ -157,6 +161,6 @@ def _minion_card(old: MinionState | None, new: MinionState | None, master: str, 
     if (old.id if old else None) == (new.id if new else None):
         return []
     if new is not None:
-        return [TableTodo(say=msg("ddd-lay-card-over-s", new=new.name, master=master), rules=(rule,))]
+        return [TableTodo(say=msg("ddd-todo-cover-card", new=new.name, master=master), rules=(rule,))]
     old = present(old, "minion before the change")
-    return [TableTodo(say=msg("ddd-take-card-off-s", old=old.name, master=master), rules=(rule,))]
+    return [TableTodo(say=msg("ddd-todo-remove-card", old=old.name, master=master), rules=(rule,))]

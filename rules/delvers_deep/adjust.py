@@ -49,15 +49,17 @@ def adjustable(step: DelverStepContext) -> tuple[AdjustableGroup, ...]:
     return tuple(groups)
 
 
-def _fields_of_character(one: CharacterState) -> AdjustableGroup:
-    path = f"characters.{one.id}."
-    fields = [*fields_of(one, SHOWN if one.ready else ON_SHEET, path)]
-    for pool in POOLS if one.ready else POOLS[1:]:
-        stats = getattr(one, pool)
+def _fields_of_character(character: CharacterState) -> AdjustableGroup:
+    path = f"characters.{character.id}."
+    fields = [*fields_of(character, SHOWN if character.ready else ON_SHEET, path)]
+    for pool in POOLS if character.ready else POOLS[1:]:
+        stats = getattr(character, pool)
         for stat, was in zip(STATS, fields_of(stats, STATS, f"{path}{pool}."), strict=True):
             label = msg("rules-adjusted-stat", pool=pool, stat=stat_name(stat))
             fields.append(was.model_copy(update={"label": label}))
-    return AdjustableGroup(id=one.id, name=one.name, player=one.player, fields=tuple(fields))
+    return AdjustableGroup(
+        id=character.id, name=character.name, player=character.player, fields=tuple(fields)
+    )
 
 
 def _may_pass_turn(step: DelverStepContext) -> bool:
@@ -86,12 +88,12 @@ def _order(step: DelverStepContext, event: Adjusted) -> Rejected | None:
     if not _may_pass_turn(step):
         return Rejected("not_now", msg("rules-adjust-turn-not-now"))
     state = step.state
-    found = new_order(event, [one.id for one in state.characters])
-    if isinstance(found, Rejected):
-        return found
+    order = new_order(event, [one.id for one in state.characters])
+    if isinstance(order, Rejected):
+        return order
     step.report(adjustment_headline(event, adjustable(step)), [])
-    characters = tuple(state.characters[n] for n in found)
-    step.set(characters=characters, active=found.index(state.active), focus=found.index(state.focus))
+    characters = tuple(state.characters[n] for n in order)
+    step.set(characters=characters, active=order.index(state.active), focus=order.index(state.focus))
     step.close_all()
     return None
 
@@ -103,18 +105,18 @@ def adjusted(step: DelverStepContext, event: Adjusted) -> Rejected | None:
     if event.path == "order":
         return _order(step, event)
     groups = adjustable(step)
-    found = field_at(groups, event.path)
-    if found is None:
+    target = field_at(groups, event.path)
+    if target is None:
         return unknown_path(event)
     lines: list[Text] = []
-    if found[0].id == GROUP:
+    if target[0].id == GROUP:
         refused = adjust_check(step, event)
     else:
         refused = _adjust_character(step, event, lines)
     if refused is not None:
         return refused
     step.report(adjustment_headline(event, groups), lines)
-    _line_up(step, check_changed=found[0].id == GROUP)
+    _line_up(step, check_changed=target[0].id == GROUP)
     return None
 
 
@@ -147,8 +149,10 @@ def _adjust_character(step: DelverStepContext, event: Adjusted, lines: list[Text
 
 
 def _no_longer_at_zero(step: DelverStepContext, check: DelverCheck) -> bool:
-    one = step.character(check.who)
-    return (check.kind == "death" and one.health > 0) or (check.kind == "break" and one.sanity > 0)
+    character = step.character(check.who)
+    return (check.kind == "death" and character.health > 0) or (
+        check.kind == "break" and character.sanity > 0
+    )
 
 
 def _asks(step: DelverStepContext, *tasks: str) -> bool:
@@ -190,11 +194,11 @@ def _line_up(step: DelverStepContext, *, check_changed: bool) -> None:
     elif _asks(step, "next_turn", "physical"):
         step.close_all()
         if step.character(step.state.active).alive:
-            step.push(to_do("physical", step.state.active))
+            step.add_tasks(to_do("physical", step.state.active))
     elif _asks(step, "go_on", "ask_other_dc", "ask_changes"):
         step.close_all()
 
 
 def _ask_anew(step: DelverStepContext, task: str) -> None:
     step.close_all()
-    step.push(to_do(task))
+    step.add_tasks(to_do(task))

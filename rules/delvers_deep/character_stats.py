@@ -28,74 +28,74 @@ def by_table(content: DelverContent, settings: DelverSettings, base: int) -> int
     )
 
 
-def base_health(content: DelverContent, settings: DelverSettings, one: CharacterState) -> int:
+def base_health(content: DelverContent, settings: DelverSettings, character: CharacterState) -> int:
     """Health without temporary effects."""
-    return max(0, by_table(content, settings, one.base.fort) + one.more_health)
+    return max(0, by_table(content, settings, character.base.fort) + character.more_health)
 
 
-def base_sanity(content: DelverContent, settings: DelverSettings, one: CharacterState) -> int:
+def base_sanity(content: DelverContent, settings: DelverSettings, character: CharacterState) -> int:
     """Sanity without temporary effects."""
-    return max(0, by_table(content, settings, one.base.will) + one.more_sanity)
+    return max(0, by_table(content, settings, character.base.will) + character.more_sanity)
 
 
-def top_health(content: DelverContent, settings: DelverSettings, one: CharacterState) -> int:
+def top_health(content: DelverContent, settings: DelverSettings, character: CharacterState) -> int:
     """The maximum of current health."""
-    more = sum(w.effect.health for w in one.worn) if settings.above_base == "temporary_bonus" else 0
-    return max(0, base_health(content, settings, one) + more)
+    more = sum(w.effect.health for w in character.worn) if settings.above_base == "temporary_bonus" else 0
+    return max(0, base_health(content, settings, character) + more)
 
 
-def top_sanity(content: DelverContent, settings: DelverSettings, one: CharacterState) -> int:
+def top_sanity(content: DelverContent, settings: DelverSettings, character: CharacterState) -> int:
     """The maximum of current sanity."""
-    more = sum(w.effect.sanity for w in one.worn) if settings.above_base == "temporary_bonus" else 0
-    return max(0, base_sanity(content, settings, one) + more)
+    more = sum(w.effect.sanity for w in character.worn) if settings.above_base == "temporary_bonus" else 0
+    return max(0, base_sanity(content, settings, character) + more)
 
 
-def top(one: CharacterState, stat: Stat) -> int:
+def top(character: CharacterState, stat: Stat) -> int:
     """The maximum of a primary stat: base and all temporary changes, at least 0."""
-    mods = (one.temporary, *(w.effect.max for w in one.worn), *(b.max for b in one.breaks))
-    base: int = getattr(one.base, stat)
+    mods = (character.temporary, *(w.effect.max for w in character.worn), *(b.max for b in character.breaks))
+    base: int = getattr(character.base, stat)
     added: int = sum(getattr(mod, stat) for mod in mods)
     return max(0, base + added)
 
 
-def helps(content: DelverContent, one: CharacterState) -> tuple[Helps, ...]:
+def helps(content: DelverContent, character: CharacterState) -> tuple[Helps, ...]:
     """All features and effects of a character that may influence checks."""
-    return (*content.features_of(one.id), *(w.effect for w in one.worn))
+    return (*content.features_of(character.id), *(w.effect for w in character.worn))
 
 
-def passives(content: DelverContent, one: CharacterState) -> tuple[DelverPassive, ...]:
+def passives(content: DelverContent, character: CharacterState) -> tuple[DelverPassive, ...]:
     """All free and forced rerolls of a character."""
-    mad = tuple(passive for b in one.breaks for passive in b.passives)
-    return (*(passive for help_ in helps(content, one) for passive in help_.passives), *mad)
+    mad = tuple(passive for b in character.breaks for passive in b.passives)
+    return (*(passive for help_ in helps(content, character) for passive in help_.passives), *mad)
 
 
-def armor_class(content: DelverContent, one: CharacterState) -> int:
+def armor_class(content: DelverContent, character: CharacterState) -> int:
     """The armor class from features, worn armor, and corrections by hand."""
-    features = sum(f.ac for f in content.features_of(one.id) if isinstance(f.ac, int))
-    return features + sum(w.ac for w in one.worn) + one.ac_by_hand
+    features = sum(f.ac for f in content.features_of(character.id) if isinstance(f.ac, int))
+    return features + sum(w.ac for w in character.worn) + character.ac_by_hand
 
 
-def physical_recovery(one: CharacterState) -> int:
+def physical_recovery(character: CharacterState) -> int:
     """The points for FORT and REF at the start of a turn."""
-    return one.health + one.bonus_physical
+    return character.health + character.bonus_physical
 
 
-def mental_recovery(one: CharacterState) -> int:
+def mental_recovery(character: CharacterState) -> int:
     """The points for WILL at the start of a turn."""
-    return one.sanity + one.bonus_mental
+    return character.sanity + character.bonus_mental
 
 
-def value(one: CharacterState, stat: Stat) -> int:
+def value(character: CharacterState, stat: Stat) -> int:
     """The current points of a stat."""
-    points: int = getattr(one.current, stat)
+    points: int = getattr(character.current, stat)
     return points
 
 
 def give(step: DelverStepContext, index: int, stat: Stat, points: int) -> int:
     """Add points to a current stat up to its maximum. Returns the number of points added."""
-    one = step.character(index)
-    fits = max(0, min(points, top(one, stat) - value(one, stat)))
-    current = one.current.model_copy(update={stat: value(one, stat) + fits})
+    character = step.character(index)
+    fits = max(0, min(points, top(character, stat) - value(character, stat)))
+    current = character.current.model_copy(update={stat: value(character, stat) + fits})
     step.set_character(index, current=current)
     return fits
 
@@ -103,23 +103,25 @@ def give(step: DelverStepContext, index: int, stat: Stat, points: int) -> int:
 def pay(step: DelverStepContext, index: int, stat: Stat, points: int) -> None:
     """Take points. Raises ``RulesError`` (``cannot_pay``) if they are not there."""
     step.use("R22", "R23")
-    one = step.character(index)
-    left = value(one, stat) - points
+    character = step.character(index)
+    left = value(character, stat) - points
     if left < 0:
-        raise RulesError("cannot_pay", msg("delve-has-not", who=one.name, n=points, stat=stat_name(stat)))
-    step.set_character(index, current=one.current.model_copy(update={stat: left}))
+        raise RulesError(
+            "cannot_pay", msg("delve-has-not", who=character.name, n=points, stat=stat_name(stat))
+        )
+    step.set_character(index, current=character.current.model_copy(update={stat: left}))
 
 
 def fit(step: DelverStepContext, index: int, before: CharacterState) -> list[Text]:
     """After any change: no value is above its maximum (R31) or below 0 (R24). Returns lines about
     changes.
     """
-    one = step.character(index)
+    character = step.character(index)
     content, settings = step.content, step.settings
     lines: list[Text] = []
     current = {}
     for stat in STATS:
-        was, now, have = top(before, stat), top(one, stat), value(one, stat)
+        was, now, have = top(before, stat), top(character, stat), value(character, stat)
         if now > was and settings.max_rises == "current_rises":
             have += now - was
         if was != now:
@@ -130,9 +132,9 @@ def fit(step: DelverStepContext, index: int, before: CharacterState) -> list[Tex
         current[stat] = min(have, now)
         if have > now:
             lines.append(msg("delve-drops", what=stat_name(stat), n=now))
-    health = min(one.health, top_health(content, settings, one))
-    sanity = min(one.sanity, top_sanity(content, settings, one))
-    for name, old, new in (("health", one.health, health), ("sanity", one.sanity, sanity)):
+    health = min(character.health, top_health(content, settings, character))
+    sanity = min(character.sanity, top_sanity(content, settings, character))
+    for name, old, new in (("health", character.health, health), ("sanity", character.sanity, sanity)):
         if old != new:
             lines.append(msg("delve-drops", what=msg("delve-name", what=name), n=new))
     step.set_character(index, current=Stats(**current), health=health, sanity=sanity)

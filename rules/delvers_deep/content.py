@@ -170,10 +170,10 @@ class BreakTable(Record):
 
     @model_validator(mode="after")
     def _each_sum_once(self) -> BreakTable:
-        found = sorted(n for row in self.rows for n in row.on)
-        wanted = list(range(self.dice, 6 * self.dice + 1))
-        if found != wanted:
-            raise ValueError(f"the rows must cover {wanted[0]} to {wanted[-1]}, each once; found {found}")
+        covered = sorted(n for row in self.rows for n in row.on)
+        needed = list(range(self.dice, 6 * self.dice + 1))
+        if covered != needed:
+            raise ValueError(f"the rows must cover {needed[0]} to {needed[-1]}, each once; found {covered}")
         return self
 
     def row(self, total: int) -> BreakRow:
@@ -206,21 +206,21 @@ class DelverContent(Cards):
 
     @model_validator(mode="after")
     def _names_agree(self) -> DelverContent:
-        known: dict[str, set[str]] = {}
+        ids_of: dict[str, set[str]] = {}
         for what in ("characters", "ancestries", "backgrounds", "classes", "traits", "effects", "checks"):
             ids = [entry.id for entry in getattr(self, what)]
-            known[what] = set(ids)
-            if len(known[what]) != len(ids):
+            ids_of[what] = set(ids)
+            if len(ids_of[what]) != len(ids):
                 raise ValueError(f"two entries of {what} have the same id")
         for card in self.characters:
-            wanted = [("ancestries", card.ancestry), ("backgrounds", card.background)]
-            wanted += [("classes", card.class_), *(("traits", one) for one in card.traits)]
-            wanted += [("effects", one) for one in card.wears]
-            for what, name in wanted:
-                if name is not None and name not in known[what]:
+            references = [("ancestries", card.ancestry), ("backgrounds", card.background)]
+            references += [("classes", card.class_), *(("traits", one) for one in card.traits)]
+            references += [("effects", one) for one in card.wears]
+            for what, name in references:
+                if name is not None and name not in ids_of[what]:
                     raise ValueError(f"{card.id} names {name!r}, but {what} has no such entry")
         for name in self.party:
-            if name not in known["characters"]:
+            if name not in ids_of["characters"]:
                 raise ValueError(f"party names {name!r}, but there is no such character")
         if any(feature.ac == "ask" for feature in self.features()):
             raise ValueError('only effects can have the armor class "ask"')

@@ -20,8 +20,8 @@ from traywatch.rules.delvers_deep.step_context import DelverStepContext
 
 def harm(step: DelverStepContext, index: int, kind: str, points: int) -> None:
     """An attack or effect deals ``points`` of health or sanity damage."""
-    one = step.character(index)
-    at_zero = (one.health if kind == "health" else one.sanity) == 0
+    character = step.character(index)
+    at_zero = (character.health if kind == "health" else character.sanity) == 0
     if at_zero and step.settings.damage_at_zero == "check_directly":
         _at_the_edge(step, index, kind)
         return
@@ -49,12 +49,12 @@ def check_over(step: DelverStepContext, task: DelverTask) -> None:
     elif check.kind in ("end_break", "rest"):
         mental_breaks.attempted(step, check, won(check))
     else:
-        one = step.character(check.who)
+        character = step.character(check.who)
         passed = won(check)
         step.report(
             msg(
                 "delve-check-result",
-                who=one.name,
+                who=character.name,
                 check=check.name,
                 dc=check.dc,
                 result="passed" if passed else "failed",
@@ -70,9 +70,9 @@ def _history(check: DelverCheck) -> list[Text]:
 
 
 def _damage(step: DelverStepContext, check: DelverCheck) -> None:
-    one = step.character(check.who)
+    character = step.character(check.who)
     health = check.kind == "health"
-    have = one.health if health else one.sanity
+    have = character.health if health else character.sanity
     fails = sum(not ok for _, ok in results(check))
     lost = min(fails, have)
     word = "health" if health else "sanity"
@@ -91,43 +91,43 @@ def _damage(step: DelverStepContext, check: DelverCheck) -> None:
             step.use(*(("R44",) if health else ()))
             lines.append(msg("delve-at-zero", kind=check.kind))
     total = len(check.dice)
-    taken = msg("delve-damage-taken", who=one.name, kind=check.kind, lost=lost, total=total)
+    taken = msg("delve-damage-taken", who=character.name, kind=check.kind, lost=lost, total=total)
     step.report(taken, lines, "bad" if lost else "good")
     if have == 0 and fails:
         _at_the_edge(step, check.who, check.kind)
 
 
 def _death(step: DelverStepContext, check: DelverCheck) -> None:
-    one = step.character(check.who)
+    character = step.character(check.who)
     die = check.dice[-1]
     step.use("R46", "R48")
     lines = [check_rolls.outcome(check), *_history(check)]
     if not won(check):
         step.set_character(check.who, alive=False)
-        step.report(msg("delve-dies", who=one.name), lines, "bad")
+        step.report(msg("delve-dies", who=character.name), lines, "bad")
         if not standing(step.state):
             step.set(phase="lost")
             step.ended("session", "lost", msg("delve-nobody-left"))
         return
     if die.value == 6:
         step.use("R47")
-        health = min(one.health + 1, max(1, top_health(step.content, step.settings, one)))
-        if base_health(step.content, step.settings, one) == 0:
-            health = one.health
+        health = min(character.health + 1, max(1, top_health(step.content, step.settings, character)))
+        if base_health(step.content, step.settings, character) == 0:
+            health = character.health
         step.set_character(check.who, health=health)
-        step.report(msg("delve-rallies", who=one.name, n=health), lines, "good")
+        step.report(msg("delve-rallies", who=character.name, n=health), lines, "good")
         return
-    step.report(msg("delve-survives", who=one.name), lines, "good")
+    step.report(msg("delve-survives", who=character.name), lines, "good")
 
 
 def _break(step: DelverStepContext, check: DelverCheck) -> None:
-    one = step.character(check.who)
+    character = step.character(check.who)
     step.use("R53")
     if not won(check):
-        step.report(msg("delve-suffers-break", who=one.name), [check_rolls.outcome(check)], "bad")
+        step.report(msg("delve-suffers-break", who=character.name), [check_rolls.outcome(check)], "bad")
         mental_breaks.suffer(step, check.who)
         return
     if check.dice[-1].value == 6 and step.settings.break_six == "regain":
-        sanity = min(one.sanity + 1, top_sanity(step.content, step.settings, one))
+        sanity = min(character.sanity + 1, top_sanity(step.content, step.settings, character))
         step.set_character(check.who, sanity=sanity)
-    step.report(msg("delve-stays-sane", who=one.name), [check_rolls.outcome(check)], "good")
+    step.report(msg("delve-stays-sane", who=character.name), [check_rolls.outcome(check)], "good")

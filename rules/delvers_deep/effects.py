@@ -35,8 +35,8 @@ GROUPS = {
 
 def answers(step: DelverStepContext, index: int) -> list[Answer]:
     """All changes that the players can enter for a character."""
-    one, content = step.character(index), step.content
-    worn = {w.effect.id for w in one.worn}
+    character, content = step.character(index), step.content
+    worn = {w.effect.id for w in character.worn}
     out: list[Answer] = []
 
     def add(
@@ -58,18 +58,18 @@ def answers(step: DelverStepContext, index: int) -> list[Answer]:
     for kind in HARM:
         label = msg("delve-dc-elsewhere", kind=kind)
         add(to_do("set_dc", index, kind), f"dc:{kind}", label, amount=(-4, 4))
-    room: dict[str, int] = {
-        "health": top_health(content, step.settings, one) - one.health,
-        "sanity": top_sanity(content, step.settings, one) - one.sanity,
+    missing: dict[str, int] = {
+        "health": top_health(content, step.settings, character) - character.health,
+        "sanity": top_sanity(content, step.settings, character) - character.sanity,
     }
-    room |= {stat: top(one, stat) - value(one, stat) for stat in STATS}
-    for what, most in room.items():
+    missing |= {stat: top(character, stat) - value(character, stat) for stat in STATS}
+    for what, most in missing.items():
         if most > 0:
             label = msg("delve-regain", what=what)
             add(to_do("regain", index, what), f"regain:{what}", label, amount=(1, most))
     wounds = {
-        "health": base_health(content, step.settings, one),
-        "sanity": base_sanity(content, step.settings, one),
+        "health": base_health(content, step.settings, character),
+        "sanity": base_sanity(content, step.settings, character),
     }
     for what, most in wounds.items():
         if most > 0:
@@ -88,7 +88,7 @@ def put_on(step: DelverStepContext, task: DelverTask) -> None:
     """Start an effect, after its armor class is known. Base values do not change."""
     step.set(focus=step.state.active)
     if step.content.effect(task.name).ac == "ask":
-        step.push(to_do("ask_armor", task.who, task.name))
+        step.add_tasks(to_do("ask_armor", task.who, task.name))
     else:
         _wear(step, task.who, task.name, None)
 
@@ -105,8 +105,8 @@ def take_armor(step: DelverStepContext, task: DelverTask) -> None:
 def _wear(step: DelverStepContext, index: int, effect: str, ac: int | None) -> None:
     before = step.character(index)
     setup.wear(step, index, effect, ac)
-    said = msg("delve-has-effect", who=before.name, effect=step.content.effect(effect).name)
-    _tell(step, index, before, said)
+    report = msg("delve-has-effect", who=before.name, effect=step.content.effect(effect).name)
+    _tell(step, index, before, report)
 
 
 def take_off(step: DelverStepContext, task: DelverTask) -> None:
@@ -114,16 +114,16 @@ def take_off(step: DelverStepContext, task: DelverTask) -> None:
     step.set(focus=step.state.active)
     before = step.character(task.who)
     step.set_character(task.who, worn=tuple(w for w in before.worn if w.effect.id != task.name))
-    said = msg("delve-effect-over", who=before.name, effect=step.content.effect(task.name).name)
-    _tell(step, task.who, before, said)
+    report = msg("delve-effect-over", who=before.name, effect=step.content.effect(task.name).name)
+    _tell(step, task.who, before, report)
 
 
 def _tell(step: DelverStepContext, index: int, before: CharacterState, headline: Text) -> None:
     step.use("R29", "R59")
     lines = fit(step, index, before)
-    one = step.character(index)
-    health = base_health(step.content, step.settings, one)
-    sanity = base_sanity(step.content, step.settings, one)
+    character = step.character(index)
+    health = base_health(step.content, step.settings, character)
+    sanity = base_sanity(step.content, step.settings, character)
     step.report(headline, [*lines, msg("delve-base-stays", health=health, sanity=sanity)])
 
 
@@ -132,44 +132,44 @@ def change_max(step: DelverStepContext, task: DelverTask) -> None:
     step.set(focus=step.state.active)
     before = step.character(task.who)
     old = getattr(before.temporary, task.name)
-    held = max(-20, min(20, old + step.given))
+    held = max(-20, min(20, old + step.chosen_number))
     step.set_character(task.who, temporary=before.temporary.model_copy(update={task.name: held}))
     way = "up" if held > old else "down" if held < old else "same"
     stat = next(s for s in STATS if s == task.name)
-    said = msg("delve-max-shifts", who=before.name, stat=stat_name(stat), way=way, n=abs(held - old))
-    _tell(step, task.who, before, said)
+    report = msg("delve-max-shifts", who=before.name, stat=stat_name(stat), way=way, n=abs(held - old))
+    _tell(step, task.who, before, report)
 
 
 def set_armor(step: DelverStepContext, task: DelverTask) -> None:
     """Armor that no effect of the content gives."""
     step.set(focus=step.state.active)
-    one = step.set_character(task.who, ac_by_hand=step.given)
+    character = step.set_character(task.who, ac_by_hand=step.chosen_number)
     step.use("R41", "R59")
-    step.report(msg("delve-armor-from-elsewhere", who=one.name, n=step.given))
+    step.report(msg("delve-armor-from-elsewhere", who=character.name, n=step.chosen_number))
 
 
 def set_dc(step: DelverStepContext, task: DelverTask) -> None:
     """A change of the DC of damage that no effect of the content gives."""
     step.set(focus=step.state.active)
-    amount = step.given
-    one = step.set_character(task.who, **{f"{task.name}_dc_by_hand": amount})
+    amount = step.chosen_number
+    character = step.set_character(task.who, **{f"{task.name}_dc_by_hand": amount})
     step.use("R41" if task.name == "health" else "R49", "R59")
     way = "easier" if amount < 0 else "harder" if amount else "same"
-    step.report(msg("delve-dc-from-elsewhere", who=one.name, kind=task.name, way=way, n=abs(amount)))
+    step.report(msg("delve-dc-from-elsewhere", who=character.name, kind=task.name, way=way, n=abs(amount)))
 
 
 def regain(step: DelverStepContext, task: DelverTask) -> None:
     """A character regains health, sanity, or points of a stat."""
     step.set(focus=step.state.active)
-    one, what, amount = step.character(task.who), task.name, step.given
+    character, what, amount = step.character(task.who), task.name, step.chosen_number
     if what in HARM:
-        step.set_character(task.who, **{what: getattr(one, what) + amount})
+        step.set_character(task.who, **{what: getattr(character, what) + amount})
         step.use("R33" if what == "health" else "R34")
     else:
         stat: Stat = next(s for s in STATS if s == what)
         give(step, task.who, stat, amount)
         step.use("R37")
-    step.report(msg("delve-regains", who=one.name, n=amount, what=what), (), "good")
+    step.report(msg("delve-regains", who=character.name, n=amount, what=what), (), "good")
 
 
 def wound(step: DelverStepContext, task: DelverTask) -> None:
@@ -177,20 +177,20 @@ def wound(step: DelverStepContext, task: DelverTask) -> None:
     step.set(focus=step.state.active)
     before, what = step.character(task.who), task.name
     field = f"more_{what}"
-    step.set_character(task.who, **{field: getattr(before, field) - step.given})
+    step.set_character(task.who, **{field: getattr(before, field) - step.chosen_number})
     step.use("R30")
     lines = fit(step, task.who, before)
-    step.report(msg("delve-base-drops", who=before.name, what=what, n=step.given), lines, "bad")
+    step.report(msg("delve-base-drops", who=before.name, what=what, n=step.chosen_number), lines, "bad")
 
 
 def level_up(step: DelverStepContext, task: DelverTask) -> None:
     """The next level, with ``n`` points to place; null: as many as were entered."""
     step.set(focus=step.state.active)
-    points = step.given if task.n is None else task.n
-    one = step.character(task.who)
+    points = step.chosen_number if task.n is None else task.n
+    character = step.character(task.who)
     step.use("R25")
-    one = step.set_character(task.who, level=one.level + 1, points=one.points + points)
-    if one.points:
+    character = step.set_character(task.who, level=character.level + 1, points=character.points + points)
+    if character.points:
         setup.ask_points(step, task.who)
     else:
-        step.report(msg("delve-is-level", who=one.name, n=one.level), (), "good")
+        step.report(msg("delve-is-level", who=character.name, n=character.level), (), "good")

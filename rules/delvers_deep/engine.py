@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
 
 from pydantic import JsonValue
 
@@ -39,7 +38,6 @@ class DelversDeep(Game[DelverContent, DelverSettings, DelversState, DelverStepCo
     content_type = DelverContent
     settings_type = DelverSettings
     state_type = DelversState
-    decided_before: ClassVar[Mapping[str, JsonValue]] = {"paid_after_cancel": True, "end_break_help": "none"}
     answers = Answers(adjusted, flow.take_roll, flow.take_choice, late=flow.late)
 
     def __init__(self, content: DelverContent, settings: Mapping[str, JsonValue] | None = None) -> None:

@@ -64,7 +64,7 @@ def run(step: DelverStepContext) -> None:
         if step.state.open or step.state.phase in ("lost", "finished"):
             break
         if not step.state.agenda:
-            step.push(to_do("go_on"))
+            step.add_tasks(to_do("go_on"))
         perform_next(step, TASKS)
 
 
@@ -106,18 +106,18 @@ def _why_not(step: DelverStepContext, stage: str, option: str) -> Rejected:
         return menu.why_not(step, option)
     if stage in ("reroll", "confirm"):
         return reroll_window.why_not(step, option)
-    return Rejected("not_an_option", msg("delve-not-an-option"))
+    return Rejected("not_an_option", msg("delve-refusal-no-such-option"))
 
 
 def _misfit(option: Option, event: Choice) -> Rejected:
     """The reason why a number or a text does not fit its option."""
     if option.text is not None or event.text is not None:
         if option.text is None:
-            return Rejected("bad_text", msg("delve-takes-no-text"))
-        return Rejected("bad_text", msg("delve-needs-text"))
+            return Rejected("bad_text", msg("delve-refusal-takes-no-text"))
+        return Rejected("bad_text", msg("delve-refusal-needs-text"))
     if option.amount is None:
-        return Rejected("bad_amount", msg("delve-takes-no-number"))
+        return Rejected("bad_amount", msg("delve-refusal-takes-no-number"))
     least, most = option.amount
     if event.amount is None:
-        return Rejected("bad_amount", msg("delve-number-missing", least=least, most=most))
-    return Rejected("bad_amount", msg("delve-number-wrong", least=least, most=most, n=event.amount))
+        return Rejected("bad_amount", msg("delve-refusal-number-missing", least=least, most=most))
+    return Rejected("bad_amount", msg("delve-refusal-number-range", least=least, most=most, n=event.amount))

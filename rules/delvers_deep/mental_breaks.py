@@ -20,30 +20,32 @@ TABLE = "break_table"
 
 def suffer(step: DelverStepContext, index: int) -> None:
     """A mental break: a new effect, or the present one gets worse."""
-    one = step.character(index)
-    at = next((n for n, b in reversed(list(enumerate(one.breaks))) if b.stage < 3), None)
+    character = step.character(index)
+    at = next((n for n, b in reversed(list(enumerate(character.breaks))) if b.stage < 3), None)
     step.use("R58")
     if at is not None and step.settings.second_break == "same":
-        worse = one.breaks[at].model_copy(update={"stage": one.breaks[at].stage + 1, "rested": False})
+        worse = character.breaks[at].model_copy(
+            update={"stage": character.breaks[at].stage + 1, "rested": False}
+        )
         _worsened(step, index, at, worse)
         return
-    if at is None and one.breaks:
+    if at is None and character.breaks:
         step.use("R57")
     _roll_table(step, index)
 
 
 def _worsened(step: DelverStepContext, index: int, at: int, worse: Break) -> None:
-    one = step.character(index)
+    character = step.character(index)
     step.use("R55" if worse.stage == 2 else "R56")
-    before = one
-    step.set_character(index, breaks=(*one.breaks[:at], worse, *one.breaks[at + 1 :]))
+    before = character
+    step.set_character(index, breaks=(*character.breaks[:at], worse, *character.breaks[at + 1 :]))
     lines = fit(step, index, before)
-    said = msg("delve-break-worse", who=one.name, condition=worse.name, stage=worse.stage)
-    step.report(said, lines, "bad")
+    report = msg("delve-break-worse", who=character.name, condition=worse.name, stage=worse.stage)
+    step.report(report, lines, "bad")
 
 
 def _roll_table(step: DelverStepContext, index: int) -> None:
-    table, one = step.content.break_table, step.character(index)
+    table, character = step.content.break_table, step.character(index)
     step.use("R53")
     if table is None:
         words = FreeText(like=msg("delve-entry-like"), most=80)
@@ -51,7 +53,7 @@ def _roll_table(step: DelverStepContext, index: int) -> None:
             (Option(id="row", label=msg("delve-entry-by-number"), amount=(1, 100)), to_do("take_entry")),
             (Option(id="words", label=msg("delve-entry-by-words"), text=words), to_do("take_entry")),
         ]
-        prompt = msg("delve-which-entry", who=one.name)
+        prompt = msg("delve-which-entry", who=character.name)
         step.set(check=DelverCheck(kind=TABLE, who=index, dc=6))
         step.ask(index, TABLE, prompt, entries, why=("R53",))
         return
@@ -61,11 +63,11 @@ def _roll_table(step: DelverStepContext, index: int) -> None:
         check=DelverCheck(kind=TABLE, who=index, dc=6, dice=dice, throwing=tuple(range(1, n + 1))),
     )
     request = RollRequest(
-        id=step.new_id(f"{one.id}-{TABLE}"),
-        by=one.player,
+        id=step.new_id(f"{character.id}-{TABLE}"),
+        by=character.player,
         dice=(DieSpec(role=TABLE, kind="d6", n=n),),
         off_tray=step.settings.off_tray,
-        prompt=msg("delve-roll-break-table", who=one.name, n=n),
+        prompt=msg("delve-roll-break-table", who=character.name, n=n),
         why=("R1", "R53"),
     )
     step.wait_for((request, {"": (to_do("take_row"),)}))
@@ -80,7 +82,7 @@ def take_row(step: DelverStepContext, task: DelverTask) -> None:
 
 def take_entry(step: DelverStepContext, task: DelverTask) -> None:
     """An entry of a table that the content does not know, by its number or as text."""
-    _add(step, Break(name=step.text.strip() if step.text else msg("delve-break-entry", n=step.given)))
+    _add(step, Break(name=step.text.strip() if step.text else msg("delve-break-entry", n=step.chosen_number)))
 
 
 def _add(step: DelverStepContext, new: Break) -> None:
@@ -123,8 +125,8 @@ def cure(step: DelverStepContext, index: int, at: int) -> None:
     before = step.character(index)
     step.use("R56")
     step.set_character(index, breaks=(*before.breaks[:at], *before.breaks[at + 1 :]))
-    said = msg("delve-break-cured", who=before.name, condition=before.breaks[at].name)
-    step.report(said, fit(step, index, before), "good")
+    report = msg("delve-break-cured", who=before.name, condition=before.breaks[at].name)
+    step.report(report, fit(step, index, before), "good")
 
 
 def answers(step: DelverStepContext, index: int) -> list[Answer]:
@@ -136,7 +138,7 @@ def answers(step: DelverStepContext, index: int) -> list[Answer]:
             option = Option(id=f"end_break:{n}", label=label, note=note)
             out.append((option, to_do("attempt", index, "end_break", n)))
         elif b.stage == 2 and b.rested:
-            label, note = msg("delve-will-check-to-end", condition=b.name), msg("delve-after-rest-note")
+            label, note = msg("delve-option-will-check", condition=b.name), msg("delve-after-rest-note")
             option = Option(id=f"will_check:{n}", label=label, note=note)
             out.append((option, to_do("attempt", index, "rest", n)))
         elif b.stage == 3:
@@ -150,14 +152,14 @@ def why_not(step: DelverStepContext, index: int, option: str) -> Rejected | None
     kind, at = id_parts(option)
     if kind not in ("end_break", "will_check", "cure"):
         return None
-    one = step.character(index)
-    if not at.isdigit() or int(at) >= len(one.breaks):
-        return Rejected("no_such_break", msg("delve-no-such-break", who=one.name))
-    b = one.breaks[int(at)]
+    character = step.character(index)
+    if not at.isdigit() or int(at) >= len(character.breaks):
+        return Rejected("no_such_break", msg("delve-no-such-break", who=character.name))
+    b = character.breaks[int(at)]
     if b.stage == 3:
         return Rejected("break_is_permanent", msg("delve-break-permanent", condition=b.name))
     if b.stage == 2:
         return Rejected("break_until_rest", msg("delve-break-until-rest", condition=b.name))
     if kind == "end_break" and index != step.state.active:
-        return Rejected("not_your_turn", msg("delve-own-turn-only", who=one.name))
+        return Rejected("not_your_turn", msg("delve-own-turn-only", who=character.name))
     return Rejected("not_permanent", msg("delve-break-not-permanent", condition=b.name))

@@ -33,9 +33,9 @@ def go_on(step: DelverStepContext, task: DelverTask) -> None:
         if setup.go_on(step):
             return
         step.set(phase="turns")
-        step.push(to_do("next_turn"))
+        step.add_tasks(to_do("next_turn"))
     elif not step.character(step.state.active).alive:
-        step.push(to_do("next_turn"))
+        step.add_tasks(to_do("next_turn"))
     else:
         _open_menu(step)
 
@@ -43,16 +43,16 @@ def go_on(step: DelverStepContext, task: DelverTask) -> None:
 def _open_menu(step: DelverStepContext) -> None:
     if not step.character(step.state.focus).alive:
         step.set(focus=step.state.active)
-    one = step.character(step.state.active)
+    character = step.character(step.state.active)
     focused = step.character(step.state.focus)
     answers = in_groups(_answers(step), GROUPS)
     default = "next_turn"
     if not step.state.acted:
         default = next((one[0].id for one in answers if first_task(one) == "check"), default)
-    prompt = msg("delve-turn", who=one.name)
-    if focused.id != one.id:
+    prompt = msg("delve-turn", who=character.name)
+    if focused.id != character.id:
         default = effects.BACK.id
-        prompt = msg("delve-turn-other", who=one.name, other=focused.name)
+        prompt = msg("delve-turn-other", who=character.name, other=focused.name)
     step.ask(step.state.focus, TURN, prompt, answers, default=default)
 
 
@@ -66,7 +66,7 @@ def _answers(step: DelverStepContext) -> list[Answer]:
     other_dc = Option(id="other_dc", label=msg("delve-other-dc"))
     out.append((other_dc, to_do("ask_other_dc", index)))
     for kind in HARM:
-        label, note = msg("delve-take-damage", kind=kind), msg("delve-one-attack")
+        label, note = msg("delve-take-damage", kind=kind), msg("delve-split-single-attack")
         option = Option(id=f"harm:{kind}", label=label, note=note, amount=(1, _MOST_DAMAGE))
         out.append((option, to_do("harm", index, kind)))
     out += turn.payments(step, index)
@@ -123,17 +123,19 @@ def begin_check(step: DelverStepContext, task: DelverTask) -> None:
 def take_harm(step: DelverStepContext, task: DelverTask) -> None:
     """An attack or effect deals damage."""
     step.set(focus=step.state.active)
-    damage.harm(step, task.who, task.name, step.given)
+    damage.harm(step, task.who, task.name, step.chosen_number)
 
 
 def spend(step: DelverStepContext, task: DelverTask) -> None:
     """Pay for an action from a stat."""
     step.set(focus=step.state.active)
     stat = next(s for s in STATS if s == task.name)
-    pay(step, task.who, stat, step.given)
-    one = step.character(task.who)
-    left = getattr(one.current, stat)
-    step.report(msg("delve-spends", who=one.name, n=step.given, stat=stat_name(stat), left=left))
+    pay(step, task.who, stat, step.chosen_number)
+    character = step.character(task.who)
+    left = getattr(character.current, stat)
+    step.report(
+        msg("delve-stat-spent", who=character.name, n=step.chosen_number, stat=stat_name(stat), left=left)
+    )
 
 
 def attempt(step: DelverStepContext, task: DelverTask) -> None:
@@ -157,15 +159,15 @@ def finish(step: DelverStepContext, task: DelverTask) -> None:
 def why_not(step: DelverStepContext, option: str) -> Rejected:
     """The reason why an option is not on the menu."""
     kind, about = id_parts(option)
-    one = step.character(step.state.focus)
+    character = step.character(step.state.focus)
     if refused := mental_breaks.why_not(step, step.state.focus, option):
         return refused
     stat = next((s for s in STATS if s == about), None)
     if kind == "spend" and stat is not None:
-        return Rejected("cannot_pay", msg("delve-none-left", who=one.name, stat=stat_name(stat)))
+        return Rejected("cannot_pay", msg("delve-none-left", who=character.name, stat=stat_name(stat)))
     if kind == "other" and any(c.id == about and not c.alive for c in step.state.characters):
-        return Rejected("dead", msg("delve-dead"))
-    return Rejected("not_an_option", msg("delve-not-an-option"))
+        return Rejected("dead", msg("delve-refusal-character-dead"))
+    return Rejected("not_an_option", msg("delve-refusal-no-such-option"))
 
 
 def _capital(name: Text) -> Text:

@@ -70,34 +70,45 @@ def check(
     _within("a free reroll", reroll, 0, 6)
     _within("a forced reroll", worse, 0, 6)
     _within("the stack", stack, 1, 1000)
-    rules = ["R2", "R3", "R4"]
-    if reroll and worse:
+    cancel = bool(reroll and worse)
+    if cancel:
         reroll = worse = 0
-        rules += ["R19", "R20"]
     if (stack > 1) + bool(reroll) + active > 2:
         raise RulesError(
             "method_limit",
             "stack, passive and active reroll are three methods; one roll allows two (R17), leave one out",
         )
+    rules = _rules_of(reroll, worse, active=active, stack=stack, cancel=cancel)
+    if worse:
+        return Odds(_detrimental(dc, worse, stack, active, only_good), rules)
+    if reroll and active:
+        if forced:
+            raise RulesError("odds_invalid", "with a paid reroll, only free rerolls that may be left alone")
+        return _both_rerolls(dc, reroll, order, rules)
+    each = passive(dc, reroll, forced=forced)
+    if active:
+        each = 1 - (1 - plain(dc)) ** 2
+    return Odds(1 - (1 - each) ** stack, rules)
+
+
+def _rules_of(reroll: int, worse: int, *, active: bool, stack: int, cancel: bool) -> tuple[str, ...]:
+    """The rules behind the chance of a check. ``cancel``: a free and a forced reroll cancel each other."""
+    rules = ["R2", "R3", "R4"]
+    rules += ["R19", "R20"] if cancel else []
     rules += ["R15", "R16"] if stack > 1 else []
     rules += ["R7", "R10"] if reroll else []
     rules += ["R8", "R10"] if worse else []
     rules += ["R11"] if active else []
-    if worse:
-        return Odds(_detrimental(dc, worse, stack, active, only_good), tuple(rules))
-    p = plain(dc)
-    if reroll and active:
-        rules.append("R13")
-        if forced:
-            raise RulesError("odds_invalid", "with a paid reroll, only free rerolls that may be left alone")
-        chances: dict[Order, Fraction] = {name: _both(dc, reroll, name) for name in SAYS}
-        best = max(chances, key=lambda name: (chances[name], name == order))
-        better = (best, chances[best]) if chances[best] > chances[order] else None
-        return Odds(chances[order], tuple(rules), better)
-    each = passive(dc, reroll, forced=forced)
-    if active:
-        each = 1 - (1 - p) ** 2
-    return Odds(1 - (1 - each) ** stack, tuple(rules))
+    rules += ["R13"] if reroll and active else []
+    return tuple(rules)
+
+
+def _both_rerolls(dc: int, reroll: int, order: Order, rules: tuple[str, ...]) -> Odds:
+    """The odds with a free and a paid reroll, and a better order if there is one."""
+    chances: dict[Order, Fraction] = {name: _both(dc, reroll, name) for name in SAYS}
+    best = max(chances, key=lambda name: (chances[name], name == order))
+    better = (best, chances[best]) if chances[best] > chances[order] else None
+    return Odds(chances[order], rules, better)
 
 
 def plain(dc: int) -> Fraction:

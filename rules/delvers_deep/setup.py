@@ -57,44 +57,44 @@ def go_on(step: DelverStepContext) -> bool:
 
 
 def _ask(step: DelverStepContext, index: int) -> bool:
-    one = step.character(index)
-    if one.missing:
-        stat = one.missing[0]
+    character = step.character(index)
+    if character.missing:
+        stat = character.missing[0]
         option = Option(id=stat, label=msg("delve-base-stat", stat=stat_name(stat)), amount=(0, 20))
-        prompt = msg("delve-what-base", who=one.name, stat=stat_name(stat))
+        prompt = msg("delve-what-base", who=character.name, stat=stat_name(stat))
         step.set(focus=index)
         step.ask(index, NUMBER, prompt, [(option, to_do("take_number", index, stat))], why=("R23",))
         return True
-    if one.points:
+    if character.points:
         ask_points(step, index)
         return True
-    card = step.content.character(one.id)
-    for name in card.wears[len(one.worn) :]:
+    card = step.content.character(character.id)
+    for name in card.wears[len(character.worn) :]:
         if step.content.effect(name).ac == "ask":
             ask_armor(step, to_do("ask_armor", index, name))
             return True
         wear(step, index, name)
-        one = step.character(index)
+        character = step.character(index)
     _ready(step, index, card, step.settings)
     return False
 
 
 def ask_points(step: DelverStepContext, index: int) -> None:
     """Ask where to place points in primary stats, at creation or a level-up."""
-    one = step.character(index)
+    character = step.character(index)
     answers: list[Answer] = [
         (
             Option(
                 id=stat,
-                label=msg("delve-stat-now", stat=stat_name(stat), n=getattr(one.base, stat)),
-                amount=(1, one.points),
+                label=msg("delve-stat-now", stat=stat_name(stat), n=getattr(character.base, stat)),
+                amount=(1, character.points),
             ),
             to_do("take_points", index, stat),
         )
         for stat in STATS
     ]
     step.set(focus=index)
-    prompt = msg("delve-place-points", who=one.name, n=one.points)
+    prompt = msg("delve-place-points", who=character.name, n=character.points)
     step.ask(index, POINTS, prompt, answers, why=("R25", "R28"))
 
 
@@ -111,39 +111,39 @@ def ask_armor(step: DelverStepContext, task: DelverTask) -> None:
 def take_number(step: DelverStepContext, task: DelverTask) -> None:
     """Store a base stat that was asked for."""
     step.set(focus=step.state.active)
-    one = step.character(task.who)
-    base = one.base.model_copy(update={task.name: step.given})
-    step.set_character(task.who, base=base, missing=one.missing[1:])
+    character = step.character(task.who)
+    base = character.base.model_copy(update={task.name: step.chosen_number})
+    step.set_character(task.who, base=base, missing=character.missing[1:])
 
 
 def take_points(step: DelverStepContext, task: DelverTask) -> None:
     """Put points into a stat, and ask for more if a level-up has some left."""
     step.set(focus=step.state.active)
     stat: Stat = next(one for one in STATS if one == task.name)
-    _place(step, task.who, stat, step.given)
-    one = step.character(task.who)
-    if one.ready and one.points:
+    _place(step, task.who, stat, step.chosen_number)
+    character = step.character(task.who)
+    if character.ready and character.points:
         ask_points(step, task.who)
 
 
 def _place(step: DelverStepContext, index: int, stat: Stat, points: int) -> None:
     """Put points into a stat. After the last point of a level-up, show what rose."""
-    one = step.character(index)
-    base = one.base.model_copy(update={stat: getattr(one.base, stat) + points})
-    health = base_health(step.content, step.settings, one)
-    sanity = base_sanity(step.content, step.settings, one)
-    now = step.set_character(index, base=base, points=one.points - points)
-    if not one.ready:
+    character = step.character(index)
+    base = character.base.model_copy(update={stat: getattr(character.base, stat) + points})
+    health = base_health(step.content, step.settings, character)
+    sanity = base_sanity(step.content, step.settings, character)
+    now = step.set_character(index, base=base, points=character.points - points)
+    if not character.ready:
         return
     rise = msg(
         "delve-base-stat-rises",
-        who=one.name,
-        level=one.level,
+        who=character.name,
+        level=character.level,
         stat=stat_name(stat),
-        was=getattr(one.base, stat),
+        was=getattr(character.base, stat),
         now=getattr(base, stat),
     )
-    lines = fit(step, index, one)
+    lines = fit(step, index, character)
     risen = (
         ("health", health, base_health(step.content, step.settings, now)),
         ("sanity", sanity, base_sanity(step.content, step.settings, now)),
@@ -158,34 +158,34 @@ def _place(step: DelverStepContext, index: int, stat: Stat, points: int) -> None
 
 def wear(step: DelverStepContext, index: int, effect: str, ac: int | None = None) -> None:
     """Put a temporary effect on a character, with the armor class that was entered for it."""
-    one, card = step.character(index), step.content.effect(effect)
-    known = card.ac if isinstance(card.ac, int) else (ac or 0)
-    step.set_character(index, worn=(*one.worn, Worn(effect=card, ac=known)))
+    character, card = step.character(index), step.content.effect(effect)
+    armor = card.ac if isinstance(card.ac, int) else (ac or 0)
+    step.set_character(index, worn=(*character.worn, Worn(effect=card, ac=armor)))
 
 
 def _ready(step: DelverStepContext, index: int, card: Character, settings: DelverSettings) -> None:
     """All numbers are known. Secondary stats follow, and pools start full."""
-    one = step.character(index)
+    character = step.character(index)
     changes = {}
     if card.health is not None:
-        changes["more_health"] = card.health - by_table(step.content, settings, one.base.fort)
+        changes["more_health"] = card.health - by_table(step.content, settings, character.base.fort)
     if card.sanity is not None:
-        changes["more_sanity"] = card.sanity - by_table(step.content, settings, one.base.will)
-    one = step.set_character(index, ready=True, **changes)
-    features = step.content.features_of(one.id)
+        changes["more_sanity"] = card.sanity - by_table(step.content, settings, character.base.will)
+    character = step.set_character(index, ready=True, **changes)
+    features = step.content.features_of(character.id)
     if any(f.health or f.sanity or f.physical or f.mental for f in features):
         step.use("R28")
-    if one.worn:
+    if character.worn:
         step.use("R29", "R59")
     step.use("R23", "R25", "R27")
-    one = step.set_character(
+    character = step.set_character(
         index,
-        current=Stats(**{stat: top(one, stat) for stat in STATS}),
-        health=base_health(step.content, settings, one),
-        sanity=base_sanity(step.content, settings, one),
+        current=Stats(**{stat: top(character, stat) for stat in STATS}),
+        health=base_health(step.content, settings, character),
+        sanity=base_sanity(step.content, settings, character),
     )
-    now = one.current
+    now = character.current
     step.report(
-        msg("delve-stats", who=one.name, fort=now.fort, ref=now.ref, will=now.will),
-        [msg("delve-health-and-sanity", health=one.health, sanity=one.sanity)],
+        msg("delve-stats", who=character.name, fort=now.fort, ref=now.ref, will=now.will),
+        [msg("delve-health-and-sanity", health=character.health, sanity=character.sanity)],
     )

@@ -36,7 +36,7 @@ class DelverStepContext(Planned[DelversState, DelverTask]):
         return self.state.settings
 
     @property
-    def given(self) -> int:
+    def chosen_number(self) -> int:
         """The number of the present answer. There must be one."""
         return present(self.amount, "number")
 
@@ -51,9 +51,9 @@ class DelverStepContext(Planned[DelversState, DelverTask]):
 
     def set_character(self, index: int, **changes: Any) -> CharacterState:
         """Change fields of one character. Returns the changed character."""
-        one, characters = changed_at(self.state.characters, index, changes)
+        character, characters = changed_at(self.state.characters, index, changes)
         self.set(characters=characters)
-        return one
+        return character
 
     def set_check(self, **changes: Any) -> DelverCheck:
         """Change fields of the current check. Returns the changed check."""
@@ -73,10 +73,10 @@ class DelverStepContext(Planned[DelversState, DelverTask]):
         auto: bool = False,
     ) -> None:
         """Open one choice for the player of a character."""
-        one = self.character(index)
+        character = self.character(index)
         request = ChoiceRequest(
-            id=self.new_id(f"{one.id}-{stage}"),
-            by=one.player,
+            id=self.new_id(f"{character.id}-{stage}"),
+            by=character.player,
             stage=stage,
             prompt=prompt,
             options=tuple(option for option, *_ in answers),

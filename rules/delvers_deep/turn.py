@@ -33,9 +33,9 @@ def take_turn(step: DelverStepContext, task: DelverTask) -> None:
 
 
 def _recover(step: DelverStepContext, index: int) -> None:
-    one = step.character(index)
-    step.use("R32", "R33", "R34", *(("R39",) if one.bonus_physical or one.bonus_mental else ()))
-    mental = mental_recovery(one)
+    character = step.character(index)
+    step.use("R32", "R33", "R34", *(("R39",) if character.bonus_physical or character.bonus_mental else ()))
+    mental = mental_recovery(character)
     got = give(step, index, "will", mental)
     lines: list[Text] = []
     if got or mental:
@@ -52,19 +52,22 @@ def physical(step: DelverStepContext, task: DelverTask) -> None:
 
 def _recover_physical(step: DelverStepContext, index: int, lines: list[Text]) -> None:
     """Ask for the split if there is a choice. ``lines`` are the lines to show before it."""
-    one = step.character(index)
-    points = physical_recovery(one)
-    fort, ref = top(one, "fort") - value(one, "fort"), top(one, "ref") - value(one, "ref")
+    character = step.character(index)
+    points = physical_recovery(character)
+    fort, ref = (
+        top(character, "fort") - value(character, "fort"),
+        top(character, "ref") - value(character, "ref"),
+    )
     if points < fort + ref and points and fort and ref:
         if lines:
-            step.report(msg("delve-recovers", who=one.name), lines)
+            step.report(msg("delve-recovers", who=character.name), lines)
         _ask_split(step, index, points, fort, ref)
         return
     _split(step, index, points, min(points, fort), lines)
 
 
 def _ask_split(step: DelverStepContext, index: int, points: int, fort: int, ref: int) -> None:
-    one = step.character(index)
+    character = step.character(index)
     least, most = max(0, points - ref), min(points, fort)
     answers: list[Answer] = [
         (
@@ -93,14 +96,14 @@ def _ask_split(step: DelverStepContext, index: int, points: int, fort: int, ref:
             to_do("split", index),
         ),
     ]
-    prompt = msg("delve-how-split", who=one.name, n=points)
+    prompt = msg("delve-how-split", who=character.name, n=points)
     step.ask(index, RECOVERY, prompt, answers, why=("R35",), default="fort_first")
 
 
 def split(step: DelverStepContext, task: DelverTask) -> None:
     """Apply the chosen split of the physical points. ``n`` go to FORT; null: as many as were entered."""
     points = physical_recovery(step.character(task.who))
-    _split(step, task.who, points, step.given if task.n is None else task.n, [])
+    _split(step, task.who, points, step.chosen_number if task.n is None else task.n, [])
 
 
 def _split(step: DelverStepContext, index: int, points: int, to_fort: int, lines: list[Text]) -> None:
@@ -115,8 +118,8 @@ def _split(step: DelverStepContext, index: int, points: int, to_fort: int, lines
         step.use("R37")
         if lines:
             lines.append(msg("delve-left-over", n=over))
-    one = step.character(index)
-    step.report(msg("delve-turn", who=one.name), lines)
+    character = step.character(index)
+    step.report(msg("delve-turn", who=character.name), lines)
 
 
 def rest(step: DelverStepContext, task: DelverTask) -> None:
@@ -124,17 +127,17 @@ def rest(step: DelverStepContext, task: DelverTask) -> None:
     step.set(focus=step.state.active)
     names = []
     for index in standing(step.state):
-        one = step.character(index)
-        breaks = tuple(b.model_copy(update={"rested": True}) if b.stage == 2 else b for b in one.breaks)
-        if breaks != one.breaks:
+        character = step.character(index)
+        breaks = tuple(b.model_copy(update={"rested": True}) if b.stage == 2 else b for b in character.breaks)
+        if breaks != character.breaks:
             step.use("R55")
-            names.append(one.name)
+            names.append(character.name)
         changes: dict[str, object] = {"breaks": breaks}
         if step.settings.rest_restores != "nothing":
-            changes["current"] = Stats(**{stat: top(one, stat) for stat in STATS})
+            changes["current"] = Stats(**{stat: top(character, stat) for stat in STATS})
         if step.settings.rest_restores == "all":
-            changes["health"] = max(one.health, top_health(step.content, step.settings, one))
-            changes["sanity"] = max(one.sanity, top_sanity(step.content, step.settings, one))
+            changes["health"] = max(character.health, top_health(step.content, step.settings, character))
+            changes["sanity"] = max(character.sanity, top_sanity(step.content, step.settings, character))
         step.set_character(index, **changes)
     lines = [msg("delve-may-check-will", who=name) for name in names]
     step.report(msg("delve-party-rests"), lines)
@@ -142,16 +145,16 @@ def rest(step: DelverStepContext, task: DelverTask) -> None:
 
 def payments(step: DelverStepContext, index: int) -> list[Answer]:
     """Answers to pay for actions, such as attacks, from each stat with points."""
-    one = step.character(index)
+    character = step.character(index)
     return [
         (
             Option(
                 id=f"spend:{stat}",
                 label=msg("delve-spend", stat=stat_name(stat)),
-                amount=(1, value(one, stat)),
+                amount=(1, value(character, stat)),
             ),
             to_do("spend", index, stat),
         )
         for stat in STATS
-        if value(one, stat) > 0
+        if value(character, stat) > 0
     ]

@@ -30,44 +30,44 @@ def view(content: DelverContent, state: DelversState) -> GameView:
     )
 
 
-def _seat(content: DelverContent, state: DelversState, index: int, one: CharacterState) -> Seat:
+def _seat(content: DelverContent, state: DelversState, index: int, character: CharacterState) -> Seat:
     settings = state.settings
     bars = (
         Bar(
             label=msg("delve-name", what="health"),
-            now=one.health,
-            most=max(one.health, top_health(content, settings, one)),
+            now=character.health,
+            most=max(character.health, top_health(content, settings, character)),
         ),
         Bar(
             label=msg("delve-name", what="sanity"),
-            now=one.sanity,
-            most=max(one.sanity, top_sanity(content, settings, one)),
+            now=character.sanity,
+            most=max(character.sanity, top_sanity(content, settings, character)),
         ),
         *(
-            Bar(label=msg("delve-name", what=stat), now=value(one, stat), most=top(one, stat))
+            Bar(label=msg("delve-name", what=stat), now=value(character, stat), most=top(character, stat))
             for stat in STATS
         ),
     )
     facts: tuple[Text, ...] = (
-        msg("delve-level", n=one.level),
-        msg("delve-armor-class", n=armor_class(content, one)),
-        msg("delve-recovery", physical=physical_recovery(one), mental=mental_recovery(one)),
-        *(w.effect.name for w in one.worn),
+        msg("delve-level", n=character.level),
+        msg("delve-armor-class", n=armor_class(content, character)),
+        msg("delve-recovery", physical=physical_recovery(character), mental=mental_recovery(character)),
+        *(w.effect.name for w in character.worn),
     )
     badges = (
-        *([] if one.alive else [msg("delve-dead-badge")]),
-        *(msg("delve-break-badge", condition=b.name, stage=b.stage) for b in one.breaks),
+        *([] if character.alive else [msg("delve-dead-badge")]),
+        *(msg("delve-break-badge", condition=b.name, stage=b.stage) for b in character.breaks),
     )
     return Seat(
-        id=one.id,
-        name=one.name,
+        id=character.id,
+        name=character.name,
         side="hero",
-        player=one.player,
+        player=character.player,
         bars=bars,
         facts=facts,
         badges=badges,
         active=state.phase == "turns" and index == state.active,
-        out=not one.alive,
+        out=not character.alive,
     )
 
 
@@ -75,20 +75,20 @@ def differences(before: DelversState, after: DelversState) -> tuple[TableTodo, .
     """The changed numbers, for players who use paper sheets."""
     was = {one.id: one for one in before.characters}
     out = []
-    for one in after.characters:
-        old = was.get(one.id)
+    for character in after.characters:
+        old = was.get(character.id)
         if old is None:
             continue
         changed = [
             msg("delve-value", what=name, n=now)
             for name, then, now in (
-                ("health", old.health, one.health),
-                ("sanity", old.sanity, one.sanity),
-                *((stat, value(old, stat), value(one, stat)) for stat in STATS),
+                ("health", old.health, character.health),
+                ("sanity", old.sanity, character.sanity),
+                *((stat, value(old, stat), value(character, stat)) for stat in STATS),
             )
             if then != now
         ]
         if changed:
-            said = msg("delve-on-sheet", who=one.name, values=listed(changed))
-            out.append(TableTodo(say=said, rules=("R23",)))
+            report = msg("delve-on-sheet", who=character.name, values=listed(changed))
+            out.append(TableTodo(say=report, rules=("R23",)))
     return tuple(out)

@@ -27,9 +27,11 @@ def choose(state: State, request: ChoiceRequest) -> Choice | None:
     if now >= ROUNDS:
         option = "finish"
     elif not state.acted:
-        one = state.characters[state.active]
-        if one.alive and one.health + one.sanity > _LEFT[now]:
-            option, amount = ("harm:health", 4) if one.health >= one.sanity else ("harm:sanity", 3)
+        character = state.characters[state.active]
+        if character.alive and character.health + character.sanity > _LEFT[now]:
+            option, amount = (
+                ("harm:health", 4) if character.health >= character.sanity else ("harm:sanity", 3)
+            )
         else:
             option = _CHECKS[turn % len(_CHECKS)]
     if option not in offered:

@@ -27,11 +27,11 @@ def dice(state: State, request: RollRequest) -> tuple[DieSpec, ...]:
     drawn = propose(state, state.serial)
     if drawn is None:
         return request.dice
-    found = []
+    specs = []
     for item in drawn.item.split(",")[: sum(spec.n for spec in request.dice)]:
         what, _, kind = item.partition("-")
-        found.append(DieSpec(role="draw", kind=kind, color=_COLOR_OF.get(what)))
-    return tuple(found)
+        specs.append(DieSpec(role="draw", kind=kind, color=_COLOR_OF.get(what)))
+    return tuple(specs)
 
 
 def at_once(state: State, request: ChoiceRequest) -> bool:

@@ -27,7 +27,7 @@ from traywatch.rules.dice_adventure.dice import (
     SIZES,
     DieType,
     bagged,
-    die,
+    die_word,
     is_die,
     named,
     type_of,
@@ -105,7 +105,7 @@ def _skills(hero: AdventureHeroState) -> list[str]:
 
 
 def _all_dice(types: tuple[str, ...]) -> list[tuple[str, Text]]:
-    return [(die(what, size), named(die(what, size))) for what in types for size in SIZES]
+    return [(die_word(what, size), named(die_word(what, size))) for what in types for size in SIZES]
 
 
 def _busy(state: AdventureState) -> bool:
@@ -186,10 +186,10 @@ def _turn(step: AdventureStepContext, event: Adjusted) -> Rejected | None:
 def _order(step: AdventureStepContext, event: Adjusted) -> Rejected | None:
     """The heroes take their turns in another order. The turn goes on."""
     heroes = step.state.heroes
-    found = new_order(event, [hero.id for hero in heroes])
-    if isinstance(found, Rejected):
-        return found
-    step.set(heroes=tuple(heroes[n] for n in found), active=found.index(step.state.active))
+    order = new_order(event, [hero.id for hero in heroes])
+    if isinstance(order, Rejected):
+        return order
+    step.set(heroes=tuple(heroes[n] for n in order), active=order.index(step.state.active))
     return None
 
 
@@ -243,17 +243,17 @@ def _known_skills(step: AdventureStepContext, event: Adjusted, index: int) -> Re
     if event.was != _skills(hero):
         return stale_value(event, list[JsonValue](_skills(hero)))
     now = event.now if isinstance(event.now, list) else []
-    found = [id_parts(str(one)) for one in now]
-    names = [name for name, _ in found]
-    known = {skill.id for skill in step.content.skills}
+    levels = [id_parts(str(one)) for one in now]
+    names = [name for name, _ in levels]
+    ids = {skill.id for skill in step.content.skills}
     if (
         not isinstance(event.now, list)
         or len(set(names)) != len(names)
-        or not set(names) <= known
-        or any(level not in ("0", "1", "2", "3") for _, level in found)
+        or not set(names) <= ids
+        or any(level not in ("0", "1", "2", "3") for _, level in levels)
     ):
         return Rejected("bad_value", msg("adv-no-skill", path=event.path))
-    skills = tuple(KnownDie(id=name, level=int(level)) for name, level in found)
+    skills = tuple(KnownDie(id=name, level=int(level)) for name, level in levels)
     step.set_hero(index, skills=skills)
     return None
 
@@ -288,7 +288,7 @@ def _pile(
         return stale_value(event, list(old))
     now = event.now
     if not isinstance(now, list) or not all(isinstance(one, str) and is_die(one) for one in now):
-        return Rejected("bad_value", msg("adv-dice-wanted", path=event.path))
+        return Rejected("bad_value", msg("adv-refusal-dice-list", path=event.path))
     dice = _dice(now)
     if any(allowed and type_of(one) not in allowed for one in dice) or len(dice) > most:
         return Rejected("bad_value", msg("adv-dice-not-there", path=event.path))

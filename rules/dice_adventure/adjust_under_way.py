@@ -31,7 +31,7 @@ def state_of_hero(step: AdventureStepContext, event: Adjusted, index: int, *, la
     hero = step.state.heroes[index]
     if event.was != hero.state:
         return stale_value(event, hero.state)
-    if event.now not in {known for known, _ in STATES}:
+    if event.now not in {name for name, _ in STATES}:
         return Rejected("bad_value", msg("adv-no-state", path=event.path))
     if event.now == "near_death" and step.settings.cure_by_giving and dice_piles.usable(step, hero):
         return Rejected("bad_value", msg("adv-not-near-death", hero=hero.name))
@@ -62,13 +62,13 @@ def _wait(step: AdventureStepContext, task: AdventureTask) -> None:
 def set_state(step: AdventureStepContext, task: AdventureTask) -> None:
     """The state of a hero that people chose. The turn of a hero who dies is over."""
     hero = step.state.heroes[task.hero]
-    state = next(known for known, _ in STATES if known == task.name)
+    state = next(name for name, _ in STATES if name == task.name)
     if state == hero.state:
         return
     if state == "dead":
         damage.dies(step, task.hero)
         if task.hero == step.state.active and step.state.phase == "turn":
-            step.push(to_do("next_turn"))
+            step.add_tasks(to_do("next_turn"))
         return
     first = step.state.locations[0].id if step.state.locations else None
     step.set_hero(task.hero, state=state, location=hero.location or first, own=False)
@@ -98,6 +98,8 @@ def misses_draw(step: AdventureStepContext, event: Adjusted) -> Rejected | None:
     if event.path == f"heroes.{hero.id}.hand" and chance.what in ("hand", "favored", "redraw"):
         most = HAND_MOST - n
         return (
-            None if len(now) <= most else Rejected("bad_value", msg("adv-draw-room", path=event.path, n=most))
+            None
+            if len(now) <= most
+            else Rejected("bad_value", msg("adv-refusal-hand-being-drawn", path=event.path, n=most))
         )
     return None

@@ -22,12 +22,12 @@ def foe(step: AdventureStepContext) -> Foe | None:
 
 def turn_up(step: AdventureStepContext) -> None:
     """Draw the card from the shuffled enemy deck (R69), or take the location's villain (R79, R82)."""
-    place, here = step.scene, step.state.active
+    place, active = step.scene, step.state.active
     villain = type_of(step.encounter.die) == "villain"
     if villain:
         step.use("R79", "R82")
         if place.villain is not None:
-            step.push(to_do("reveal_foe", dice=(place.villain,)))
+            step.add_tasks(to_do("reveal_foe", dice=(place.villain,)))
             return
         taken = {one.villain for one in step.state.locations}
         among = tuple(one for one in step.chapter.villains if one not in taken) if place.villain_card else ()
@@ -36,13 +36,13 @@ def turn_up(step: AdventureStepContext) -> None:
         step.use("R69")
         among, weights = hidden_dice.deck(place.enemies, step.content.location(place.id).enemies.list)
     if not among:
-        step.push(to_do("assist"))
+        step.add_tasks(to_do("assist"))
         return
     pile = f"villain:{place.id}" if villain else f"enemies:{place.id}"
-    found = Chance(
+    draw = Chance(
         what="card",
         pile=pile,
-        hero=here,
+        hero=active,
         place=place.id,
         among=among,
         weights=weights,
@@ -50,7 +50,7 @@ def turn_up(step: AdventureStepContext) -> None:
     )
     step.flush()
     prompt = msg("adv-turn-up", place=place.name, card="villain" if villain else "enemy")
-    hidden_dice.ask(step, found, prompt, ("R79",) if villain else ("R69",))
+    hidden_dice.ask(step, draw, prompt, ("R79",) if villain else ("R69",))
 
 
 def reveal(step: AdventureStepContext, task: AdventureTask) -> None:
@@ -68,24 +68,24 @@ def reveal(step: AdventureStepContext, task: AdventureTask) -> None:
     step.use("R70", *(["R40"] if card.mod else []))
     step.set_met(mod=step.encounter.mod + card.mod)
     step.say(card_line(card.name, card.text))
-    here = step.state.active
-    step.push(*effect_tasks.tasks(card.encounter, card.name, here, here), to_do("assist"))
+    active = step.state.active
+    step.add_tasks(*effect_tasks.tasks(card.encounter, card.name, active, active), to_do("assist"))
 
 
 def assist(step: AdventureStepContext, task: AdventureTask) -> None:
     """Each player whose hero could weaken the opponent is asked, one after the other (R71)."""
-    here = step.state.active
-    owner = skill_use.next_owner(step, task.passed, here, "weaken", foe(step))
+    active = step.state.active
+    owner = skill_use.next_owner(step, task.passed, active, "weaken", foe(step))
     if owner is None:
-        step.push(to_do("fight"))
+        step.add_tasks(to_do("fight"))
         return
-    skills = skill_use.owner_answers(step, owner, here, "weaken", foe(step))
+    skills = skill_use.owner_answers(step, owner, active, "weaken", foe(step))
     step.use("R71")
     step.flush()
     go_on: Answer = (option("go_on", msg("adv-go-on")), to_do("assist", passed=(*task.passed, owner)))
     answers = [*followed_by(skills, task), go_on]
-    helper = "none" if owner == here else step.state.heroes[owner].name
-    prompt = msg("adv-weaken", hero=step.hero.name, foe=_faced(step), helper=helper)
+    helper = "none" if owner == active else step.state.heroes[owner].name
+    prompt = msg("adv-enemy-weaken-question", hero=step.hero.name, foe=_faced(step), helper=helper)
     step.ask("assist", prompt, answers, ("R71",), hero=owner, default="go_on")
 
 
@@ -99,29 +99,29 @@ def _faced(step: AdventureStepContext) -> Message:
 
 def fight(step: AdventureStepContext, task: AdventureTask) -> None:
     """Ask for a battle skill, flight, or neither (R72, R73, R78, A5)."""
-    mine = skill_use.ready(step, step.state.active, step.state.active, "battle", foe(step))
+    skills = skill_use.ready(step, step.state.active, step.state.active, "battle", foe(step))
     step.use("R72")
-    if not mine:
+    if not skills:
         step.say(msg("adv-no-battle-skill", hero=step.hero.name))
         if step.settings.unable == "flee":
-            step.push(to_do("flee"))
+            step.add_tasks(to_do("flee"))
         else:
-            step.push(to_do("stand"))
+            step.add_tasks(to_do("stand"))
         return
     step.flush()
-    here = step.state.active
+    active = step.state.active
     answers: list[Answer] = [
         (
             option(f"use:{skill.id}", skill.name, skill.text),
-            to_do("use_skill", hero=here, owner=here, name=skill.id, what="battle"),
+            to_do("use_skill", hero=active, owner=active, name=skill.id, what="battle"),
         )
-        for skill in mine
+        for skill in skills
     ]
     answers += [
         (option("flee", msg("adv-flee"), msg("adv-flee-note")), to_do("flee")),
         (option("stand", msg("adv-stand"), msg("adv-stand-note")), to_do("stand")),
     ]
-    prompt = msg("adv-fight", hero=step.hero.name, foe=_faced(step))
+    prompt = msg("adv-enemy-fight-question", hero=step.hero.name, foe=_faced(step))
     step.ask("fight", prompt, answers, ("R72", "R73", "R78"))
 
 
@@ -145,24 +145,24 @@ def done(step: AdventureStepContext, task: AdventureTask) -> None:
     using = present(using, "skill in use")
     extra = skill_use.bonus(step, step.state.active, "battle") + met.bonus
     along = sum(one.value for one in thrown if one.role == "assist")
-    mine = skill_use.came_to(step, using, thrown) + extra + along
-    theirs = next(one.value for one in thrown if one.role == "met") + met.mod
+    hero_total = skill_use.came_to(step, using, thrown) + extra + along
+    met_total = next(one.value for one in thrown if one.role == "met") + met.mod
     step.use("R36", "R39", "R74")
     dice_piles.settle(step)
     step.set(using=None, thrown=())
-    if mine > theirs:
-        won(step, mine, theirs)
+    if hero_total > met_total:
+        won(step, hero_total, met_total)
         return
-    if mine == theirs and step.settings.tie == "nothing":
-        step.show(msg("adv-battle-tie", n=mine))
-        step.push(to_do("return_met"))
+    if hero_total == met_total and step.settings.tie == "nothing":
+        step.show(msg("adv-battle-tie", n=hero_total))
+        step.add_tasks(to_do("return_met"))
         return
     step.use("R76")
-    step.show(msg("adv-battle-lost", hero=step.hero.name, mine=mine, theirs=theirs), "bad")
-    lost(step, theirs - mine)
+    step.show(msg("adv-battle-lost", hero=step.hero.name, mine=hero_total, theirs=met_total), "bad")
+    lost(step, met_total - hero_total)
 
 
-def won(step: AdventureStepContext, mine: int, theirs: int) -> None:
+def won(step: AdventureStepContext, hero_total: int, met_total: int) -> None:
     """The die leaves the game. After a beaten villain the location can be closed (R75, R80)."""
     card, die = foe(step), step.encounter.die
     villain = type_of(die) == "villain"
@@ -170,29 +170,29 @@ def won(step: AdventureStepContext, mine: int, theirs: int) -> None:
     step.set_met(acquired=True)
     dice_piles.out(step, die)
     beaten = card.name if card else msg("adv-the-die", color=color_of(die), kind=kind_of(die))
-    said = msg("adv-battle-won", hero=step.hero.name, foe=beaten, mine=mine, theirs=theirs)
-    step.show(said, "good")
-    here = step.state.active
-    after = effect_tasks.tasks(card.success, card.name, here, here) if card else []
+    report = msg("adv-battle-won", hero=step.hero.name, foe=beaten, mine=hero_total, theirs=met_total)
+    step.show(report, "good")
+    active = step.state.active
+    after = effect_tasks.tasks(card.success, card.name, active, active) if card else []
     if villain:
         step.use("R80")
         rule = card.on_defeat if isinstance(card, Villain) else "attempt"
         after.append(to_do("villain_beaten", what=rule))
-    step.push(*after)
+    step.add_tasks(*after)
 
 
 def lost(step: AdventureStepContext, n: int) -> None:
     """Damage and the card's effects on failure. The die goes back into the bag."""
     card, die = foe(step), step.encounter.die
-    here = step.state.active
+    active = step.state.active
     villain = type_of(die) == "villain"
     step.use(*(["R81", "R82"] if villain else ["R77"]))
     kind = (card.damage if card else None) or step.settings.damage_kind
     name = card.name if card else die
     dice_piles.settle(step)
-    step.push(
-        to_do("damage", hero=here, n=n, kind=kind, name=name),
-        *(effect_tasks.tasks(card.failure, card.name, here, here) if card else []),
+    step.add_tasks(
+        to_do("damage", hero=active, n=n, kind=kind, name=name),
+        *(effect_tasks.tasks(card.failure, card.name, active, active) if card else []),
         to_do("return_met"),
     )
 

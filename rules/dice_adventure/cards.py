@@ -66,7 +66,7 @@ class AdventureEffect(Record):
 
 def card_line(name: str, text: str) -> Text:
     """A card for people: its name and its text."""
-    return msg("rules-key-said", key=name, said=text) if text else name
+    return msg("rules-name-with-text", key=name, said=text) if text else name
 
 
 class Need(Record):

@@ -29,7 +29,7 @@ def damage(step: AdventureStepContext, task: AdventureTask) -> None:
             if effect.op == "reduce" and isinstance(effect.n, int):
                 step.use("R34")
                 reduced(step, effect.n + skill.by_level[level - 1], skill.name, effect.kind)
-    step.push(to_do("reduce"), to_do("vitals", hero=task.hero))
+    step.add_tasks(to_do("reduce"), to_do("vitals", hero=task.hero))
 
 
 def reduced(step: AdventureStepContext, n: int, name: str, kind: str | None) -> None:
@@ -40,7 +40,7 @@ def reduced(step: AdventureStepContext, n: int, name: str, kind: str | None) -> 
     step.use("R84")
     left = max(0, under.n - max(0, n))
     step.set(damage=under.model_copy(update={"n": left}))
-    step.say(msg("adv-reduced", source=name, n=under.n - left, left=left))
+    step.say(msg("adv-damage-reduced", source=name, n=under.n - left, left=left))
 
 
 def reduce(step: AdventureStepContext, task: AdventureTask) -> None:
@@ -57,19 +57,19 @@ def reduce(step: AdventureStepContext, task: AdventureTask) -> None:
         return
     owner = skill_use.next_owner(step, task.passed, under.hero, "reduce")
     if owner is None:
-        step.push(to_do("endure"))
+        step.add_tasks(to_do("endure"))
         return
     hero = step.state.heroes[under.hero]
     passed = (*task.passed, owner)
     last = skill_use.next_owner(step, passed, under.hero, "reduce") is None
     skills = skill_use.owner_answers(step, owner, under.hero, "reduce")
-    here = owner == under.hero and last
-    go_on = option("endure", msg("adv-endure", n=under.n) if here else msg("adv-go-on"))
+    last_chance = owner == under.hero and last
+    go_on = option("endure", msg("adv-endure", n=under.n) if last_chance else msg("adv-go-on"))
     answers = [*followed_by(skills, task), (go_on, to_do("reduce", passed=passed))]
     helper = "none" if owner == under.hero else step.state.heroes[owner].name
     step.ask(
         "reduce",
-        msg("adv-reduce", hero=hero.name, n=under.n, kind=under.kind, helper=helper),
+        msg("adv-damage-reduce-question", hero=hero.name, n=under.n, kind=under.kind, helper=helper),
         answers,
         ("R84",),
         hero=owner,
@@ -90,12 +90,12 @@ def endure(step: AdventureStepContext, task: AdventureTask) -> None:
         step.set(damage=None)
     elif payable and (under.n >= len(payable) or len(set(payable)) == 1):
         gone = payable[: under.n]
-        for one in gone:
-            dice_piles.take(step, under.hero, one)
+        for die in gone:
+            dice_piles.take(step, under.hero, die)
         dice_piles.discard(step, under.hero, gone)
         step.say(msg("adv-discards", hero=hero.name, dice=pile_names(gone)))
         step.set(damage=under.model_copy(update={"n": under.n - len(gone)}))
-        step.push(to_do("endure"))
+        step.add_tasks(to_do("endure"))
     elif payable:
         answers: list[Answer] = [
             (option(f"lose:{one}", named(one)), to_do("lose_die", name=one), task)
@@ -125,11 +125,11 @@ def _from_bag(step: AdventureStepContext, under: AdventureDamage) -> None:
 def lose_die(step: AdventureStepContext, task: AdventureTask) -> None:
     """A die was chosen for a point of damage."""
     under = present(step.state.damage, "damage")
-    one = task.name
-    dice_piles.take(step, under.hero, one)
-    dice_piles.discard(step, under.hero, (one,))
+    die = task.name
+    dice_piles.take(step, under.hero, die)
+    dice_piles.discard(step, under.hero, (die,))
     hero = step.state.heroes[under.hero].name
-    step.say(msg("adv-discards-die", hero=hero, color=color_of(one), kind=kind_of(one)))
+    step.say(msg("adv-discards-die", hero=hero, color=color_of(die), kind=kind_of(die)))
     step.set(damage=under.model_copy(update={"n": under.n - 1}))
 
 

@@ -10,7 +10,7 @@ from traywatch.rules.dice_adventure.cards import COUNTED, AdventureEffect, Op
 from traywatch.rules.dice_adventure.dice import (
     HAND_MOST,
     color_of,
-    die,
+    die_word,
     is_wound,
     kind_of,
     named,
@@ -56,13 +56,13 @@ def _spread(step: AdventureStepContext, task: AdventureTask, effect: AdventureEf
     if effect.on == "here":
         whom = [one for one in whom if step.together(one, step.state.active)]
     single = effect.model_copy(update={"on": "hero", "n": n})
-    step.push(*(task.model_copy(update={"hero": one, "effect": single}) for one in whom))
+    step.add_tasks(*(task.model_copy(update={"hero": one, "effect": single}) for one in whom))
 
 
 def _wound(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
     step.use("R93")
-    dice = (die("wound", effect.size or step.settings.wound_size),) * max(0, n)
-    step.push(to_do("arrive", what="hand", n=task.hero, dice=dice))
+    dice = (die_word("wound", effect.size or step.settings.wound_size),) * max(0, n)
+    step.add_tasks(to_do("arrive", what="hand", n=task.hero, dice=dice))
 
 
 # On the encounter ----------------------------------------------------------------------------
@@ -106,8 +106,8 @@ def _add(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffec
             step.use("R20")
             continue
         step.use("R19")
-        fixed = die(what, effect.size) if effect.size else ""
-        step.push(to_do("new_dice", n=max(0, n), owner=index, what=what, name=fixed))
+        fixed = die_word(what, effect.size) if effect.size else ""
+        step.add_tasks(to_do("new_dice", n=max(0, n), owner=index, what=what, name=fixed))
 
 
 def new_dice(step: AdventureStepContext, task: AdventureTask) -> None:
@@ -120,7 +120,7 @@ def new_dice(step: AdventureStepContext, task: AdventureTask) -> None:
 
 def _from_pile(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
     """Dice that are chosen from an open pile."""
-    step.push(to_do("choose", what=effect.op, hero=task.hero, n=n, name=task.name))
+    step.add_tasks(to_do("choose", what=effect.op, hero=task.hero, n=n, name=task.name))
 
 
 def _draw(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
@@ -158,8 +158,8 @@ def _cure(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffe
     who = step.state.heroes[task.hero]
     gone = [one for one in who.hand if is_wound(one)][: max(0, n)]
     hand = who.hand
-    for one in gone:
-        hand = without(hand, one)
+    for die in gone:
+        hand = without(hand, die)
     step.set_hero(task.hero, hand=hand)
     dice_piles.remove(step, gone)
     if gone:
@@ -168,7 +168,7 @@ def _cure(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffe
 
 Operation = Callable[[AdventureStepContext, AdventureTask, AdventureEffect, int], None]
 OPERATIONS: Mapping[Op, Operation] = {
-    "damage": lambda step, task, effect, n: step.push(
+    "damage": lambda step, task, effect, n: step.add_tasks(
         to_do("damage", hero=task.hero, n=n, kind=effect.kind or step.settings.damage_kind, name=task.name)
     ),
     "wound": _wound,
@@ -180,7 +180,7 @@ OPERATIONS: Mapping[Op, Operation] = {
     "draw": _draw,
     "acquire": _acquire,
     "explore": _explore,
-    "travel": lambda step, task, effect, n: step.push(to_do("skill_travel", hero=task.hero)),
+    "travel": lambda step, task, effect, n: step.add_tasks(to_do("skill_travel", hero=task.hero)),
     "add": _add,
     "rescue": _from_pile,
     "purge": _from_pile,
@@ -202,8 +202,8 @@ def choose(step: AdventureStepContext, task: AdventureTask) -> None:
         return
     kinds = list(dict.fromkeys(pile))
     if len(kinds) == 1 or len(pile) <= task.n:
-        for one in pile[: task.n]:
-            _moved(step, task, one)
+        for die in pile[: task.n]:
+            _moved(step, task, die)
         return
     rest = task.model_copy(update={"n": task.n - 1})
     answers: list[Answer] = [
@@ -227,24 +227,24 @@ def _pile(step: AdventureStepContext, task: AdventureTask) -> tuple[str, ...]:
     return step.state.deterrent
 
 
-def _moved(step: AdventureStepContext, task: AdventureTask, one: str) -> None:
+def _moved(step: AdventureStepContext, task: AdventureTask, die: str) -> None:
     who = step.state.heroes[task.hero]
-    color, kind = color_of(one), kind_of(one)
-    said = msg("adv-die-moves", hero=who.name, color=color, kind=kind, what=task.what)
+    color, kind = color_of(die), kind_of(die)
+    report = msg("adv-die-moves", hero=who.name, color=color, kind=kind, what=task.what)
     step.use("R15")
     if task.what == "heal":
         step.use("R16")
-        step.set_hero(task.hero, discard=without(who.discard, one))
-        dice_piles.hide(step, task.hero, (one,))
-        step.say(said)
+        step.set_hero(task.hero, discard=without(who.discard, die))
+        dice_piles.hide(step, task.hero, (die,))
+        step.say(report)
         damage.vitals(step, task.hero, healed=True)
         return
     step.use("R17")
-    step.set(deterrent=without(step.state.deterrent, one))
+    step.set(deterrent=without(step.state.deterrent, die))
     if task.what == "rescue":
-        dice_piles.hide(step, task.hero, (one,))
-        step.say(said)
+        dice_piles.hide(step, task.hero, (die,))
+        step.say(report)
         damage.vitals(step, task.hero, healed=True)
     else:
-        dice_piles.remove(step, (one,))
-        step.say(said)
+        dice_piles.remove(step, (die,))
+        step.say(report)

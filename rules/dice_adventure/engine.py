@@ -27,7 +27,13 @@ INFO = GameInfo(
     needs=(msg("adv-need-dice"), msg("adv-need-bags")),
     summary=msg("adv-summary"),
     seed="seed",
-    intro=tuple(msg(f"adv-intro-{n}") for n in range(1, 6)),
+    intro=(
+        msg("adv-intro-hands"),
+        msg("adv-intro-explore"),
+        msg("adv-intro-colors"),
+        msg("adv-intro-end"),
+        msg("adv-intro-draw"),
+    ),
 )
 
 LEAST, MOST = 2, 5
@@ -94,5 +100,5 @@ class DiceAdventure(Game[AdventureContent, AdventureSettings, AdventureState, Ad
             players = default_players(self.content.hero(name) for name in party)
         if not LEAST <= len(players) <= MOST:
             code = "players_invalid" if players else "no_players"
-            raise RulesError(code, msg("adv-players", least=LEAST, most=MOST, n=len(players)))
+            raise RulesError(code, msg("adv-refusal-player-count", least=LEAST, most=MOST, n=len(players)))
         return seat(players, ids, msg("adv-class-word"), first=party)

@@ -136,7 +136,7 @@ def run(step: AdventureStepContext) -> None:
         if step.state.open:
             break
         if not step.state.agenda and step.state.phase == "turn":
-            step.push(to_do("menu"))
+            step.add_tasks(to_do("menu"))
         if not step.state.agenda:
             break
         perform_next(step, TASKS)
@@ -165,8 +165,8 @@ def _committed(
     step: AdventureStepContext, event: Rolled, request: RollRequest
 ) -> tuple[Thrown, ...] | Rejected:
     """The roll, if its dice are those that were named before (R38)."""
-    wanted = [(spec.role, spec.kind, spec.color) for spec in request.dice for _ in range(spec.n)]
-    left = list(wanted)
+    committed = [(spec.role, spec.kind, spec.color) for spec in request.dice for _ in range(spec.n)]
+    left = list(committed)
     out = []
     for die in event.dice:
         spec = next((want for want in left if _is(die, *want)), None)
@@ -176,10 +176,10 @@ def _committed(
         left.remove(spec)
         value = step.settings.d10_zero if die.kind == "d10" and die.value == 0 else die.value
         if value is None:
-            return Rejected("value_missing", msg("rules-what-does-die-show-game"))
+            return Rejected("value_missing", msg("rules-refusal-number-missing"))
         least = 0 if die.kind == "d10" and die.value == 0 else 1
         if not least <= value <= int(die.kind[1:]):
-            return Rejected("bad_value", msg("rules-does-not-show", kind=die.kind, value=value))
+            return Rejected("bad_value", msg("rules-refusal-face-impossible", kind=die.kind, value=value))
         out.append(Thrown(role=die.role, kind=die.kind, value=value))
     return tuple(out)
 
@@ -190,10 +190,10 @@ def _is(die: RolledDie, role: str, kind: str | None, color: str | None) -> bool:
 
 def take_draw(step: AdventureStepContext, event: Drawn, request: Request) -> Rejected | None:
     """Dice or cards were drawn and are now known."""
-    found = step.state.chance
-    if found is None:
+    chance = step.state.chance
+    if chance is None:
         return stale(event.request)
-    if event.pile != found.pile:
+    if event.pile != chance.pile:
         return Rejected("wrong_pile", msg("adv-wrong-pile", pile=event.pile))
     items = [hidden_dice.by_type(item.strip()) for item in event.item.split(",") if item.strip()]
     return _take_items(step, items, request)
@@ -215,10 +215,10 @@ def take_choice(step: AdventureStepContext, event: Choice, request: ChoiceReques
         return _why_not(step, request.stage, event.option)
     if not option.takes(event.amount, event.text):
         if option.amount is None:
-            return Rejected("bad_amount", msg("adv-takes-no-number", option=option.label))
+            return Rejected("bad_amount", msg("adv-refusal-option-takes-no-number", option=option.label))
         least, most = option.amount
-        said = msg("adv-takes-number", option=option.label, least=least, most=most)
-        return Rejected("bad_amount", said)
+        reason = msg("adv-refusal-option-number-range", option=option.label, least=least, most=most)
+        return Rejected("bad_amount", reason)
     step.amount = event.amount
     step.follow(request, event.option)
     return None
@@ -228,10 +228,10 @@ def _why_not(step: AdventureStepContext, stage: str, name: str) -> Rejected:
     if stage == turn.TURN:
         return turn.why_not(step, name)
     if stage == dice_giving.GIVE:
-        return Rejected("hand_full", msg("adv-no-room"))
+        return Rejected("hand_full", msg("adv-refusal-hand-full"))
     if stage == turn.END and name == "done":
         return Rejected("too_many", msg("adv-too-many-in-hand"))
-    _, one = id_parts(name)
-    if one.startswith("wound") and type_of(one) == "wound" and size_of(one):
+    _, die = id_parts(name)
+    if die.startswith("wound") and type_of(die) == "wound" and size_of(die):
         return Rejected("wound_stays", msg("adv-wound-stays"))
-    return Rejected("not_an_option", msg("adv-not-an-option"))
+    return Rejected("not_an_option", msg("adv-refusal-no-such-option"))

@@ -38,13 +38,13 @@ def _capped(n: int, most: int) -> int:
 
 def obstacle(hero: tuple[int, int], met: int, plus: int = 0) -> Fraction:
     """The chance against a tier-3 obstacle: the higher of two dice, + ``plus``; a tie is enough."""
-    one, other = sorted(hero)
+    smaller, larger = sorted(hero)
     total = Fraction(0)
     # P(max ≥ v) = 1 − P(both < v). The obstacle shows each v + plus with the same chance.
     for shown in range(1, met + 1):
         need = shown - plus
-        below = max(0, min(one, need - 1)) * max(0, min(other, need - 1))
-        total += 1 - Fraction(below, one * other)
+        below = max(0, min(smaller, need - 1)) * max(0, min(larger, need - 1))
+        total += 1 - Fraction(below, smaller * larger)
     return total / met
 
 

@@ -1,6 +1,6 @@
 """The settings of the dice adventure: every point that its rules leave open, with a default.
 
-The letters and numbers in the comments are those of docs/reference/settings.md.
+A letter with a number is an open point, such as ``A1`` in docs/reference/settings.md.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from pydantic import Field
 from traywatch.records import Record
 from traywatch.rules.core.vocabulary import Seed
 from traywatch.rules.dice_adventure.dice import COLORS, DieType, Size
+from traywatch.rules.texts.game_setting import GameSetting
 
 _PALETTE: dict[DieType, str] = {
     "physical": "#2a4fa3",
@@ -30,65 +31,63 @@ _PALETTE: dict[DieType, str] = {
 class AdventureSettings(Record):
     """All settings of a session. They are part of its first event."""
 
-    # A1: near death with hand and bag empty, or with only the bag empty.
-    near_death: Literal["hand_and_bag", "bag"] = "hand_and_bag"
-    # A2
-    timer_loses: Literal["ticked_at_zero", "reaches_zero"] = "ticked_at_zero"
-    # A4: how the favored die gets into the first hand.
-    favored: Literal["first", "redraw"] = "first"
-    # A5: without a usable skill.
-    unable: Literal["flee", "full"] = "flee"
-    # A6
-    tie: Literal["loss", "nothing"] = "loss"
-    # A7: when a hand has no room for a WOUND.
-    wound_room: Literal["ten", "capacity"] = "ten"
-    # A8: whether the die that makes room for a WOUND may be a WOUND itself.
-    leftmost: Literal["not_wound", "any"] = "not_wound"
-    # A9
-    tier3_bonus: Literal["result", "die"] = "result"
-    # A10: whether ALLY dice pay damage and prevent near death.
-    allies_pay: bool = False
-    # A11
-    wounds_given: bool = False
-    # A12, A26: whether WOUNDs in bag or hand prevent near death.
-    wounds_in_bag_count: bool = False
-    wounds_in_hand_count: bool = False
-    # A13
-    forfeit: bool = True
-    # A14: whether the +1 of a discarded stat die counts once, or for each DIVINE too.
-    discard_bonus: Literal["once", "each"] = "once"
-    # A17
-    reward_size: Literal["level", "equal"] = "level"
-    # A18: what the page shows of bags.
-    show_bags: Literal["counts", "types", "nothing"] = "counts"
-    # A19: whether a hero may flee an obstacle with the dice for it.
-    flee_obstacles: bool = False
-    # A20
-    damage_kind: Literal["physical", "magical"] = "physical"
-    # A21
-    cure_by_giving: bool = True
-    # A23
-    explore_after_closing: bool = False
-    # A25: the ten colors as the tray sees them, in the light at the table.
-    palette: dict[DieType, Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]] = Field(
-        default_factory=lambda: dict(_PALETTE)
-    )
-    # A24
-    divine_discard: bool = False
-    # Open in the rules: whether a WOUND drawn from the bag as damage counts or goes back.
-    wound_from_bag: Literal["back", "counts"] = "back"
-    wound_size: Size = 4
-    # The timer of scenarios without one, and the value of a d10's 0.
-    timer: Annotated[int, Field(ge=0, le=999)] = 30
-    d10_zero: Literal[0, 10] = 10
     # Whether dice are drawn from real bags and shown to the tray, or the program draws.
-    draws: Literal["bag", "program"] = "bag"
+    draws: Annotated[Literal["bag", "program"], GameSetting("dice")] = "bag"
     # A number from outside, once for the session. With it the program draws at one tap. Without it
     # each draw of the program takes a new number.
-    seed: Seed | None = None
-    off_tray: Literal["rethrow", "ask"] = "rethrow"
+    seed: Annotated[Seed | None, GameSetting("dice")] = None
+    # The ten colors as the tray sees them, in the light at the table.
+    palette: Annotated[
+        dict[DieType, Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]], GameSetting("dice", "A25")
+    ] = Field(default_factory=lambda: dict(_PALETTE))
+    d10_zero: Annotated[Literal[0, 10], GameSetting("dice")] = 10
+    wound_size: Annotated[Size, GameSetting("dice")] = 4
+    off_tray: Annotated[Literal["rethrow", "ask"], GameSetting("dice")] = "rethrow"
+    # How the favored die gets into the first hand.
+    favored: Annotated[Literal["first", "redraw"], GameSetting("hands-and-bags", "A4")] = "first"
+    # What the page shows of bags.
+    show_bags: Annotated[Literal["counts", "types", "nothing"], GameSetting("hands-and-bags", "A18")] = (
+        "counts"
+    )
+    reward_size: Annotated[Literal["level", "equal"], GameSetting("hands-and-bags", "A17")] = "level"
+    # Without a usable skill.
+    unable: Annotated[Literal["flee", "full"], GameSetting("checks", "A5")] = "flee"
+    tie: Annotated[Literal["loss", "nothing"], GameSetting("checks", "A6")] = "loss"
+    tier3_bonus: Annotated[Literal["result", "die"], GameSetting("checks", "A9")] = "result"
+    # Whether the +1 of a discarded stat die counts once, or for each DIVINE too.
+    discard_bonus: Annotated[Literal["once", "each"], GameSetting("checks", "A14")] = "once"
+    divine_discard: Annotated[bool, GameSetting("checks", "A24")] = False
+    forfeit: Annotated[bool, GameSetting("checks", "A13")] = True
+    # Whether a hero may flee an obstacle with the dice for it.
+    flee_obstacles: Annotated[bool, GameSetting("checks", "A19")] = False
+    damage_kind: Annotated[Literal["physical", "magical"], GameSetting("damage-and-wounds", "A20")] = (
+        "physical"
+    )
+    # Near death with hand and bag empty, or with only the bag empty.
+    near_death: Annotated[Literal["hand_and_bag", "bag"], GameSetting("damage-and-wounds", "A1")] = (
+        "hand_and_bag"
+    )
+    # Whether ALLY dice pay damage and prevent near death.
+    allies_pay: Annotated[bool, GameSetting("damage-and-wounds", "A10")] = False
+    # Whether WOUNDs in bag or hand prevent near death.
+    wounds_in_bag_count: Annotated[bool, GameSetting("damage-and-wounds", "A12")] = False
+    wounds_in_hand_count: Annotated[bool, GameSetting("damage-and-wounds", "A26")] = False
+    # Open in the rules: whether a WOUND drawn from the bag as damage counts or goes back.
+    wound_from_bag: Annotated[Literal["back", "counts"], GameSetting("damage-and-wounds")] = "back"
+    # When a hand has no room for a WOUND.
+    wound_room: Annotated[Literal["ten", "capacity"], GameSetting("damage-and-wounds", "A7")] = "ten"
+    # Whether the die that makes room for a WOUND may be a WOUND itself.
+    leftmost: Annotated[Literal["not_wound", "any"], GameSetting("damage-and-wounds", "A8")] = "not_wound"
+    wounds_given: Annotated[bool, GameSetting("damage-and-wounds", "A11")] = False
+    cure_by_giving: Annotated[bool, GameSetting("damage-and-wounds", "A21")] = True
+    # The timer of scenarios without one.
+    timer: Annotated[int, Field(ge=0, le=999), GameSetting("scenario")] = 30
+    timer_loses: Annotated[Literal["ticked_at_zero", "reaches_zero"], GameSetting("scenario", "A2")] = (
+        "ticked_at_zero"
+    )
+    explore_after_closing: Annotated[bool, GameSetting("scenario", "A23")] = False
     # The table may answer by itself if nobody does, for demos without players.
-    auto: bool = False
+    auto: Annotated[bool, GameSetting("practice")] = False
 
     @property
     def colors(self) -> dict[str, str]:

@@ -10,7 +10,7 @@ from traywatch.rules.dice_adventure.dice import (
     HAND_MOST,
     bagged,
     color_of,
-    die,
+    die_word,
     kind_of,
     pile_names,
     type_counts,
@@ -34,7 +34,7 @@ BY_PLAYERS = {2: 4, 3: 5, 4: 6, 5: 7}
 def begin(step: AdventureStepContext) -> None:
     """The first step of a session."""
     step.use("R1")
-    step.push(*(to_do("capacity", hero=n) for n in range(len(step.state.heroes))), to_do("scenario"))
+    step.add_tasks(*(to_do("capacity", hero=n) for n in range(len(step.state.heroes))), to_do("scenario"))
 
 
 def capacity(step: AdventureStepContext, task: AdventureTask) -> None:
@@ -46,8 +46,8 @@ def capacity(step: AdventureStepContext, task: AdventureTask) -> None:
         step.ask_number(key, msg("adv-ask-capacity", hero=hero.name), 1, HAND_MOST, ("R4",), task)
         return
     card = step.content.hero(hero.id)
-    bag = [die(one, 6) for one, many in card.d6.items() for _ in range(many)]
-    bag += [die(one, 4) for one, many in card.d4.items() for _ in range(many)]
+    bag = [die_word(one, 6) for one, many in card.d6.items() for _ in range(many)]
+    bag += [die_word(one, 4) for one, many in card.d4.items() for _ in range(many)]
     dice_piles.make(step, bag)
     step.set_hero(task.hero, capacity=n, bag=bagged(bag))
     step.use("R2", "R3")
@@ -79,7 +79,7 @@ def scenario(step: AdventureStepContext, task: AdventureTask) -> None:
     if card.intro:
         step.say(card.intro)
     step.show(msg("adv-scenario-begins", scenario=card.name, level=level, n=timer))
-    step.push(
+    step.add_tasks(
         to_do("locations"),
         to_do("rules", what="setup"),
         *(to_do("first_hand", hero=n) for n in range(len(step.state.heroes))),
@@ -95,7 +95,7 @@ def locations(step: AdventureStepContext, task: AdventureTask) -> None:
     n = min(n, len(pool))
     step.use("R5", "R6")
     if not n:
-        step.push(to_do("lay_locations"))
+        step.add_tasks(to_do("lay_locations"))
         return
     hidden_dice.ask(
         step,
@@ -127,7 +127,7 @@ def lay_locations(step: AdventureStepContext, task: AdventureTask) -> None:
     if any(not place.closable for place in places):
         step.use("R21")
     step.show(msg("adv-locations", places=listed([place.name for place in places])))
-    step.push(*(to_do("fill_bag", n=n) for n in range(len(places))))
+    step.add_tasks(*(to_do("fill_bag", n=n) for n in range(len(places))))
 
 
 def _deck(names: tuple[str, ...], take: int) -> DeckState:
@@ -147,7 +147,7 @@ def fill_bag(step: AdventureStepContext, task: AdventureTask) -> None:
             step.ask_number(key, msg("adv-ask-icd", place=place.name), 0, 30, ("R94",), task)
             return
         step.set_place(task.n, icd=icd)
-    fixed = tuple(die(part.type, part.size) for part in card.bag if part.size for _ in range(part.n))
+    fixed = tuple(die_word(part.type, part.size) for part in card.bag if part.size for _ in range(part.n))
     loose = [part.type for part in card.bag if not part.size for _ in range(part.n)]
     ask_sizes(step, loose, to_do("arrive", what="place", n=task.n, dice=fixed), place.name, ("R9", "R10"))
 
@@ -163,11 +163,11 @@ def ask_sizes(
     """New dice. Those without a size get a random one by the scenario's level. ``then`` brings all."""
     step.use(*why)
     if not types:
-        step.push(then)
+        step.add_tasks(then)
         return
     odds = step.state.level if level < 0 else level
-    found = Chance(what="sizes", pile=f"sizes:{name}", types=tuple(types), level=odds, then=then)
-    hidden_dice.ask(step, found, msg("adv-draw-sizes", name=name, dice=type_counts(types)), why)
+    draw = Chance(what="sizes", pile=f"sizes:{name}", types=tuple(types), level=odds, then=then)
+    hidden_dice.ask(step, draw, msg("adv-draw-sizes", name=name, dice=type_counts(types)), why)
 
 
 def arrive(step: AdventureStepContext, task: AdventureTask) -> None:
@@ -185,12 +185,12 @@ def arrive(step: AdventureStepContext, task: AdventureTask) -> None:
             step.todo(msg("adv-move-place-dice", way="into", place=name, dice=pile_names(dice)))
         return
     hero = step.state.heroes[at]
-    for one in dice:
-        if task.what == "hand" and type_of(one) == "wound":
-            dice_piles.wound(step, at, one)
+    for die in dice:
+        if task.what == "hand" and type_of(die) == "wound":
+            dice_piles.wound(step, at, die)
         else:
-            dice_piles.hide(step, at, (one,))
-            step.say(msg("adv-die-for-bag", hero=hero.name, color=color_of(one), kind=kind_of(one)))
+            dice_piles.hide(step, at, (die,))
+            step.say(msg("adv-die-for-bag", hero=hero.name, color=color_of(die), kind=kind_of(die)))
     if task.what == "bag":
         step.show(msg("adv-gets-dice", hero=hero.name, dice=pile_names(dice)))
 
@@ -202,9 +202,9 @@ def first_hand(step: AdventureStepContext, task: AdventureTask) -> None:
     step.set_hero(task.hero, location=start)
     step.use("R14", "R22", "R4")
     if step.settings.favored == "redraw":
-        step.push(to_do("redraw", hero=task.hero))
+        step.add_tasks(to_do("redraw", hero=task.hero))
         return
-    step.push(to_do("refill", hero=task.hero))
+    step.add_tasks(to_do("refill", hero=task.hero))
     # Cards that act at set-up may have filled the hand already.
     if len(hero.hand) >= HAND_MOST or not any(type_of(one) == hero.favored for one in hero.bag):
         return
@@ -223,12 +223,12 @@ def redraw(step: AdventureStepContext, task: AdventureTask) -> None:
     if any(type_of(one) == hero.favored for one in hand):
         return
     if not any(type_of(one) == hero.favored for one in (*hand, *hero.bag)):
-        step.push(to_do("refill", hero=task.hero))
+        step.add_tasks(to_do("refill", hero=task.hero))
         return
     if hand:
         step.say(msg("adv-no-favored", type=hero.favored))
     step.set_hero(task.hero, bag=bagged((*hero.bag, *hand)), hand=(), ally_hand=())
-    step.push(task)
+    step.add_tasks(task)
     hidden_dice.ask(
         step,
         Chance(what="redraw", pile=f"bag:{hero.id}", hero=task.hero, n=hero.capacity),
@@ -264,9 +264,9 @@ def rules_on(step: AdventureStepContext, when: str | None) -> list[tuple[str, in
 def rules(step: AdventureStepContext, task: AdventureTask) -> None:
     """Cards of a moment act: at set-up (R13), in a turn, on exploration, on an encounter."""
     if task.what == "setup":
-        found = [("scenario", n, r) for n, r in enumerate(step.chapter.rules) if r.when == "setup"]
+        scenario_rules = [("scenario", n, r) for n, r in enumerate(step.chapter.rules) if r.when == "setup"]
         tasks: list[AdventureTask] = []
-        for _, _, rule in found:
+        for _, _, rule in scenario_rules:
             step.use("R13")
             tasks += [to_do("effect", name=rule.name, effect=e, owner=-1) for e in rule.do]
         for at, place in enumerate(step.state.locations):
@@ -274,7 +274,7 @@ def rules(step: AdventureStepContext, task: AdventureTask) -> None:
                 if rule.when == "setup":
                     step.use("R13", "R134")
                     tasks += [to_do("effect", name=rule.name, effect=e, n=at, owner=-2) for e in rule.do]
-        step.push(*tasks)
+        step.add_tasks(*tasks)
         return
     met = type_of(step.state.encounter.die) if step.state.encounter else ""
     tasks = []
@@ -283,13 +283,13 @@ def rules(step: AdventureStepContext, task: AdventureTask) -> None:
             continue
         step.use("R134")
         step.say(card_line(rule.name, rule.text))
-        here = step.state.active
-        tasks += [to_do("effect", hero=here, owner=here, name=rule.name, effect=e) for e in rule.do]
+        active = step.state.active
+        tasks += [to_do("effect", hero=active, owner=active, name=rule.name, effect=e) for e in rule.do]
         if rule.once and where == "scenario":
             step.set(spent=(*step.state.spent, n))
         elif rule.once:
             step.set_place(step.place_at, spent=(*step.place.spent, n))
-    step.push(*tasks)
+    step.add_tasks(*tasks)
 
 
 def forbids(step: AdventureStepContext, what: str) -> bool:

@@ -35,10 +35,10 @@ def option(
 
 
 @lru_cache(maxsize=1024)
-def fate_option(fate: Literal["hide", "discard", "deter"], one: str, plus: int = 0) -> Option:
+def fate_option(fate: Literal["hide", "discard", "deter"], die: str, plus: int = 0) -> Option:
     """The option to roll a die of the hand, and where it goes afterwards. ``plus``: what discarding adds."""
-    color, kind = color_of(one), kind_of(one)
-    return option(f"{fate}:{one}", msg("adv-die-fate", color=color, kind=kind, fate=fate, n=plus))
+    color, kind = color_of(die), kind_of(die)
+    return option(f"{fate}:{die}", msg("adv-die-fate", color=color, kind=kind, fate=fate, n=plus))
 
 
 class AdventureStepContext(Planned[AdventureState, AdventureTask]):
@@ -121,9 +121,9 @@ class AdventureStepContext(Planned[AdventureState, AdventureTask]):
         """The heroes who are not dead, in table order."""
         return [n for n, hero in enumerate(self.state.heroes) if hero.state != "dead"]
 
-    def together(self, one: int, other: int) -> bool:
+    def together(self, first: int, second: int) -> bool:
         """Whether two heroes are at the same location."""
-        return self.state.heroes[one].location == self.state.heroes[other].location
+        return self.state.heroes[first].location == self.state.heroes[second].location
 
     # Requests ---------------------------------------------------------------------------
 
@@ -155,11 +155,11 @@ class AdventureStepContext(Planned[AdventureState, AdventureTask]):
         )
         self.wait_for((request, tasks_of(answers)))
 
-    def _dyed(self, made: Option, *tasks: AdventureTask) -> Option:
+    def _dyed(self, plain: Option, *tasks: AdventureTask) -> Option:
         """The option with the color of the die that its first task is about."""
         if not tasks or not is_die(tasks[0].name):
-            return made
-        return made.model_copy(update={"swatch": self.settings.colors[color_of(tasks[0].name)]})
+            return plain
+        return plain.model_copy(update={"swatch": self.settings.colors[color_of(tasks[0].name)]})
 
     def ask_roll(
         self,

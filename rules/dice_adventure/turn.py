@@ -20,7 +20,7 @@ TURN, END = "turn", "end"
 def first(step: AdventureStepContext, task: AdventureTask) -> None:
     """The first hero in order begins (R23)."""
     step.set(phase="turn", active=0)
-    step.push(to_do("turn", hero=0))
+    step.add_tasks(to_do("turn", hero=0))
 
 
 def start(step: AdventureStepContext, task: AdventureTask) -> None:
@@ -29,20 +29,20 @@ def start(step: AdventureStepContext, task: AdventureTask) -> None:
     step.set(active=task.hero, turn=TurnFlags(), turn_no=step.state.turn_no + 1)
     if hero.state == "near_death" and not hero.own:
         damage.dies(step, task.hero, "R90")
-        step.push(to_do("next_turn"))
+        step.add_tasks(to_do("next_turn"))
         return
     step.use("R23", "R24")
     if step.state.timer == 0:
-        step.push(to_do("lost", what="time"))
+        step.add_tasks(to_do("lost", what="time"))
         return
     left = step.state.timer - 1
     step.set(timer=left)
     if left == 0 and step.settings.timer_loses == "reaches_zero":
-        step.push(to_do("lost", what="time"))
+        step.add_tasks(to_do("lost", what="time"))
         return
     step.todo(msg("adv-timer-down"), "R24")
     step.show(msg("adv-turn-begins", hero=hero.name, n=left))
-    step.push(to_do("rules", what="turn"), to_do("triggered", what="turn"))
+    step.add_tasks(to_do("rules", what="turn"), to_do("triggered", what="turn"))
 
 
 def menu(step: AdventureStepContext, task: AdventureTask) -> None:
@@ -60,10 +60,10 @@ def menu(step: AdventureStepContext, task: AdventureTask) -> None:
             explore = option("explore", msg("adv-explore", place=place.name), note)
             answers.append((explore, to_do("explore")))
         elif not setup.forbids(step, "no_again"):
-            for one in dict.fromkeys(plain(hero.hand)):
-                label = msg("adv-explore-again", color=color_of(one), kind=kind_of(one))
-                again = option(f"again:{one}", label, group=msg("adv-group-explore-again"))
-                answers.append((again, to_do("explore_again", name=one), to_do("explore")))
+            for die in dict.fromkeys(plain(hero.hand)):
+                label = msg("adv-explore-again", color=color_of(die), kind=kind_of(die))
+                again = option(f"again:{die}", label, group=msg("adv-group-explore-again"))
+                answers.append((again, to_do("explore_again", name=die), to_do("explore")))
         else:
             rules.append("R108")
     elif before and not place.bag:
@@ -74,12 +74,12 @@ def menu(step: AdventureStepContext, task: AdventureTask) -> None:
     if turn.traveled and before:
         rules.append("R31")
     answers.append((option("end", msg("adv-end-turn")), to_do("end_turn")))
-    known = [one.id for one, *_ in answers]
-    best = "explore" if "explore" in known else "end"
+    ids = [one.id for one, *_ in answers]
+    best = "explore" if "explore" in ids else "end"
     if not place.closable:
         # The end of a scenario is decided elsewhere.
         on = [f"travel:{other.id}" for other in step.state.locations if other.open and other.closable]
-        best = next((one for one in known if one in on), best)
+        best = next((one for one in ids if one in on), best)
     prompt = msg("adv-menu", hero=hero.name, place=place.name)
     if len(answers) == 1:
         prompt = msg("adv-menu-end", hero=hero.name, place=place.name)
@@ -140,7 +140,7 @@ def why_not(step: AdventureStepContext, name: str) -> Rejected:
         if turn.traveled or turn.explored:
             return Rejected("too_late", msg("adv-give-too-late"))
         if turn.gave_to is not None:
-            return Rejected("one_receiver", msg("adv-give-one-hero"))
+            return Rejected("one_receiver", msg("adv-refusal-give-single-hero"))
         return Rejected("cannot_give", msg("adv-give-nobody"))
     if what == "travel":
         once = turn.traveled or turn.explored > 0
@@ -152,7 +152,7 @@ def why_not(step: AdventureStepContext, name: str) -> Rejected:
         return Rejected("cannot_explore", can_explore(step) or again)
     if what == "close":
         return Rejected("cannot_close", location_closing.may(step) or msg("adv-cannot-close-now"))
-    return Rejected("not_an_option", msg("adv-not-an-option"))
+    return Rejected("not_an_option", msg("adv-refusal-no-such-option"))
 
 
 def skill_travel(step: AdventureStepContext, task: AdventureTask) -> None:
@@ -191,7 +191,7 @@ def end(step: AdventureStepContext, task: AdventureTask) -> None:
     step.use("R58" if len(loose) < len(hero.hand) else "R110")
     if not loose:
         step.use("R110")
-        step.push(to_do("refill", hero=step.state.active), to_do("turn_over"))
+        step.add_tasks(to_do("refill", hero=step.state.active), to_do("turn_over"))
         return
     drops: list[Answer] = [
         (
@@ -228,7 +228,7 @@ def refill(step: AdventureStepContext, task: AdventureTask) -> None:
     if not hero.bag:
         step.use("R113")
         return
-    step.push(task)
+    step.add_tasks(task)
     hidden_dice.ask(
         step,
         Chance(what="hand", pile=f"bag:{hero.id}", hero=task.hero, n=need),
@@ -243,7 +243,7 @@ def over(step: AdventureStepContext, task: AdventureTask) -> None:
     if not dice_piles.usable(step, hero):
         damage.dies(step, step.state.active, "R89", "R114")
     step.flush()
-    step.push(to_do("next_turn"))
+    step.add_tasks(to_do("next_turn"))
 
 
 def following(step: AdventureStepContext, task: AdventureTask) -> None:
@@ -251,9 +251,9 @@ def following(step: AdventureStepContext, task: AdventureTask) -> None:
     living = step.living()
     if not living:
         step.use("R92", "R116")
-        step.push(to_do("lost", what="dead"))
+        step.add_tasks(to_do("lost", what="dead"))
         return
-    here = step.state.active
-    after = [n for n in living if n > here]
+    active = step.state.active
+    after = [n for n in living if n > active]
     step.use("R115", *(["R91"] if len(living) < len(step.state.heroes) else []))
-    step.push(to_do("turn", hero=after[0] if after else living[0]))
+    step.add_tasks(to_do("turn", hero=after[0] if after else living[0]))

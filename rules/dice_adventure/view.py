@@ -70,9 +70,9 @@ def _hero(content: AdventureContent, state: AdventureState, index: int, hero: Ad
     place = next((one.name for one in state.locations if one.id == hero.location), None)
     if place:
         facts.append(msg("adv-at", place=place))
-    for known in hero.skills:
-        if known.level:
-            facts.append(msg("adv-skill-level", skill=content.skill(known.id).name, n=known.level))
+    for learned in hero.skills:
+        if learned.level:
+            facts.append(msg("adv-skill-level", skill=content.skill(learned.id).name, n=learned.level))
     badges = () if hero.state == "alive" else (msg("adv-hero-state", state=hero.state),)
     return Seat(
         id=hero.id,
@@ -107,14 +107,14 @@ def _hero(content: AdventureContent, state: AdventureState, index: int, hero: Ad
 def _dice(state: AdventureState, dice: Sequence[str]) -> tuple[Swatch, ...]:
     """Dice in order. The leftmost die of a hand makes room for a WOUND (R57)."""
     looks = state.settings.colors
-    found: list[Swatch] = []
-    for one in dice:
-        name, kind = color_of(one), kind_of(one)
-        if found and (found[-1].name, found[-1].kind) == (name, kind):
-            found[-1] = found[-1].model_copy(update={"n": found[-1].n + 1})
+    swatches: list[Swatch] = []
+    for die in dice:
+        name, kind = color_of(die), kind_of(die)
+        if swatches and (swatches[-1].name, swatches[-1].kind) == (name, kind):
+            swatches[-1] = swatches[-1].model_copy(update={"n": swatches[-1].n + 1})
             continue
-        found.append(Swatch(kind=kind, name=name, color=looks[name], meaning=type_name(type_of(one))))
-    return tuple(found)
+        swatches.append(Swatch(kind=kind, name=name, color=looks[name], meaning=type_name(type_of(die))))
+    return tuple(swatches)
 
 
 def _place(content: AdventureContent, state: AdventureState, place: LocationState) -> Seat:
@@ -158,25 +158,25 @@ def differences(before: AdventureState, after: AdventureState) -> tuple[TableTod
             ("discard", old.discard, hero.discard),
         ):
             for way, dice in _moved(then, now):
-                said = msg("adv-move-hero-dice", way=way, hero=hero.name, pile=pile, dice=dice)
-                out.append(TableTodo(say=said, rules=("R42",)))
+                text = msg("adv-move-hero-dice", way=way, hero=hero.name, pile=pile, dice=dice)
+                out.append(TableTodo(say=text, rules=("R42",)))
         if old.location != hero.location:
             place = next((p for p in after.locations if p.id == hero.location), None)
-            said = msg("adv-off-board", hero=hero.name)
+            text = msg("adv-off-board", hero=hero.name)
             if place is not None:
-                said = msg("adv-move-hero", hero=hero.name, place=place.name)
-            out.append(TableTodo(say=said, rules=("R22",)))
+                text = msg("adv-move-hero", hero=hero.name, place=place.name)
+            out.append(TableTodo(say=text, rules=("R22",)))
     places = {place.id: place for place in before.locations}
     for place in after.locations:
         gone = places.get(place.id)
         if gone is not None:
             for way, dice in _moved(gone.bag, place.bag):
-                said = msg("adv-move-place-dice", way=way, place=place.name, dice=dice)
-                out.append(TableTodo(say=said, rules=("R42",)))
+                text = msg("adv-move-place-dice", way=way, place=place.name, dice=dice)
+                out.append(TableTodo(say=text, rules=("R42",)))
         if gone is not None and gone.face_up != place.face_up:
             face = "up" if place.face_up else "down"
-            said = msg("adv-turn-villain-card", place=place.name, face=face)
-            out.append(TableTodo(say=said, rules=("R81",)))
+            text = msg("adv-turn-villain-card", place=place.name, face=face)
+            out.append(TableTodo(say=text, rules=("R81",)))
     for way, dice in _moved(before.deterrent, after.deterrent):
         out.append(TableTodo(say=msg("adv-move-deterrent-dice", way=way, dice=dice), rules=("R42",)))
     if before.timer != after.timer:

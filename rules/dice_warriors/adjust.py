@@ -103,12 +103,12 @@ def _dark(step: WarStepContext, side: int) -> AdjustableField:
 
 def _set_party(step: WarStepContext, side: int, names: list[str]) -> None:
     """Dice join or leave. A new die takes a space in the front, a trap does not act on it."""
-    wanted = Counter(names)
+    target = Counter(names)
     for die in reversed([d for d in step.dice if d.owner == side]):
-        if Counter(d.type for d in step.dice if d.owner == side)[die.type] > wanted[die.type]:
+        if Counter(d.type for d in step.dice if d.owner == side)[die.type] > target[die.type]:
             remove(step, die.id)
     held = Counter(d.type for d in step.dice if d.owner == side)
-    for name in (wanted - held).elements():
+    for name in (target - held).elements():
         character = name in {card.id for card in step.content.characters}
         rank = room_for(step, name, side, 1) if step.state.phase == "resolve" else 0
         if rank is None:
@@ -160,9 +160,9 @@ def _mat(step: WarStepContext, event: Adjusted, side: int, what: str) -> Rejecte
     field = MATS[what].read(step, side)
     if event.was != field.value:
         return stale_value(event, field.value)
-    known = {option.value for option in field.options}
+    spaces = {option.value for option in field.options}
     now = event.now if isinstance(event.now, list) else None
-    if now is None or not all(isinstance(one, str) and one in known for one in now):
+    if now is None or not all(isinstance(one, str) and one in spaces for one in now):
         return Rejected("bad_value", msg("rules-adjust-no-space", path=event.path))
     MATS[what].write(step, side, [str(one) for one in now])
     return None
@@ -234,9 +234,9 @@ def adjusted(step: WarStepContext, event: Adjusted) -> Rejected | None:
         step.set(phase="resolve", winner=None, open=(), then=(), asking=None, agenda=(goes_on,))
     else:
         step.ask_again()
-    step.push(*follows)
+    step.add_tasks(*follows)
     if not over and step.state.phase != "build":
-        step.push(WarTask(do="sweep"))
+        step.add_tasks(WarTask(do="sweep"))
     return None
 
 

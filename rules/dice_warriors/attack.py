@@ -39,14 +39,14 @@ def act(step: WarStepContext, task: WarTask) -> None:
     over = WarTask(do="turn_passed", die=name, turns=(die.weapon, die.blade))
     if die.negated:
         step.use("R10")
-        step.push(over)
+        step.add_tasks(over)
         step.show(msg("war-cannot-act", die=step.name(die)))
         return
     results = in_force(die)
     tasks = [WarTask(do="result", die=name, name=result) for result in results]
     named, shown = step.name(die), listed([words(result) for result in results])
-    said = msg("war-acts", die=named, results=shown) if results else msg("war-no-result", die=named)
-    step.push(*tasks, over, WarTask(do="report", say=said))
+    report = msg("war-acts", die=named, results=shown) if results else msg("war-no-result", die=named)
+    step.add_tasks(*tasks, over, WarTask(do="report", say=report))
 
 
 def apply_result(step: WarStepContext, task: WarTask) -> None:
@@ -66,7 +66,7 @@ def apply_result(step: WarStepContext, task: WarTask) -> None:
 def _roll_another(step: WarStepContext, die: Warrior, what: str) -> None:
     dice, rule = ROLLS[what]
     step.use(rule)
-    step.push(WarTask(do="cast", die=die.id, name=dice))
+    step.add_tasks(WarTask(do="cast", die=die.id, name=dice))
 
 
 def _summon(step: WarStepContext, die: Warrior, what: str) -> None:
@@ -89,7 +89,7 @@ def _special(step: WarStepContext, die: Warrior, what: str) -> None:
         what, spell = "dispel_magic", SPELLS["dispel_magic"]
         step.use(spell.rule)
     if what == "shield":
-        step.push(WarTask(do="shield", die=die.id))
+        step.add_tasks(WarTask(do="shield", die=die.id))
     elif spell.who is not None:
         offers, prompt = CHOICES[spell.who](step, die), which_die(step, die, what)
         _pick(step, die.owner, die, what, offers, prompt, may_decline=spell.may_decline)
@@ -119,9 +119,9 @@ def take_target(step: WarStepContext, task: WarTask) -> None:
     if what in ATTACKS:
         strike(step, die, what, task.target)
     elif what in BLASTS:
-        for one in task.results:
-            if (target := step.die(one)) is not None:
-                deal(step, one, _raised(step, die, target, BLASTS[what].damage), BLASTS[what].kind, die)
+        for hit in task.results:
+            if (target := step.die(hit)) is not None:
+                deal(step, hit, _raised(step, die, target, BLASTS[what].damage), BLASTS[what].kind, die)
     elif (points := heal_points(what)) is not None:
         heal(step, task.target, points)
     elif (effect := (SPELLS.get(what) or SECOND_CHOICES[what]).effect) is not None:
@@ -148,7 +148,7 @@ def _attack(step: WarStepContext, die: Warrior, what: str) -> None:
     if die.influenced:
         step.use("R59")
     if what == "advance" and die.rank > 1:
-        step.push(WarTask(do="step_forward", die=die.id))
+        step.add_tasks(WarTask(do="step_forward", die=die.id))
     prompt = msg("war-whom-attacks", die=step.name(die), result=words(what))
     _pick(step, side, die, what, offers_of(step, reachable), prompt)
 
@@ -160,7 +160,7 @@ def strike(step: WarStepContext, die: Warrior, what: str, option: str) -> None:
         return
     if what == "charge" and braced(step, target):
         step.use("R51")
-        step.say(msg("war-braced", die=step.name(target), attacker=step.name(die)))
+        step.say(msg("war-charge-braced", die=step.name(target), attacker=step.name(die)))
         deal(step, die.id, 2, "melee", target)
         return
     if (special := _STRIKES.get(what)) is not None:
@@ -199,7 +199,7 @@ def _damage(step: WarStepContext, die: Warrior, what: str, target: Warrior) -> i
 def _added(step: WarStepContext, by: str, rules: tuple[str, ...], n: int, more: int) -> int:
     if more:
         step.use(*rules)
-        step.say(msg("war-adds", by=by, n=more))
+        step.say(msg("war-damage-added", by=by, n=more))
     return n + more
 
 
@@ -285,7 +285,7 @@ def step_forward(step: WarStepContext, task: WarTask) -> None:
     else:
         step.use("R49.2")
         shift(step, die.id)
-        step.push(WarTask(do="repair", side=die.owner))
+        step.add_tasks(WarTask(do="repair", side=die.owner))
 
 
 _KINDS: tuple[tuple[Container[str], Callable[[WarStepContext, Warrior, str], None]], ...] = (

@@ -76,10 +76,10 @@ class SpellDie(Record):
         return spread(self.faces)
 
 
-def _check_faces(die: DieType | SpellDie, known: frozenset[str]) -> None:
+def _check_faces(die: DieType | SpellDie, results: frozenset[str]) -> None:
     for result in die.faces:
         heal = isinstance(die, SpellDie) and HEAL_RESULTS.fullmatch(result)
-        if result not in known and not heal:
+        if result not in results and not heal:
             raise ValueError(f"{die.id}: there is no result {result!r}")
     if sum(die.faces.values()) != die.sides:
         raise ValueError(f"{die.id}: {sum(die.faces.values())} faces, but the die has {die.sides}")

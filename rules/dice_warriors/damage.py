@@ -50,14 +50,14 @@ def _reduced(step: WarStepContext, target: Warrior, n: int, *, own: bool) -> int
         left -= stopped
         if step.settings.defense_points == "round":
             step.put(target.id, spent=target.spent + stopped)
-        step.say(msg("war-stops", by="defense", n=stopped))
+        step.say(msg("war-damage-stopped", by="defense", n=stopped))
     if target.stone and left:
         step.use("R78")
-        step.say(msg("war-stops", by="stone", n=min(2, left)))
+        step.say(msg("war-damage-stopped", by="stone", n=min(2, left)))
         left = max(0, left - 2)
     if left and not own and (raging := min(left, rage(step, target))):
         step.use("R63")
-        step.say(msg("war-stops", by="rage", n=raging))
+        step.say(msg("war-damage-stopped", by="rage", n=raging))
         left -= raging
     if target.ward and left:
         step.use("R35.2")
@@ -65,7 +65,7 @@ def _reduced(step: WarStepContext, target: Warrior, n: int, *, own: bool) -> int
         left -= stopped
         if step.settings.ghost_points != "attack":
             step.put(target.id, ward=target.ward - stopped)
-        step.say(msg("war-stops", by="ghost", n=stopped))
+        step.say(msg("war-damage-stopped", by="ghost", n=stopped))
     return left
 
 
@@ -122,7 +122,7 @@ def remove(step: WarStepContext, name: str, how: Literal["out", "fades"] = "out"
             half = (caster.hits + 1) // 2
         lose(step, caster.id, half)
     tasks = [WarTask(do="repair", side=die.owner), WarTask(do="sweep")]
-    step.push(*tasks)
+    step.add_tasks(*tasks)
 
 
 def heal(step: WarStepContext, name: str, n: int) -> None:

@@ -116,7 +116,7 @@ def _keep_shields(step: WarStepContext, name: str) -> None:
     die = step.put(name)
     step.put(name, covers=die.covers[: in_force(die).count("shield")])
     if step.state.phase == "resolve" and shields_to_place(step, step.put(name)):
-        step.push(WarTask(do="shield", die=name))
+        step.add_tasks(WarTask(do="shield", die=name))
 
 
 def strides(step: WarStepContext, die: Warrior) -> list[int]:
@@ -143,12 +143,12 @@ def may_swap(step: WarStepContext, a: Warrior, b: Warrior) -> bool:
     return not any(step.type(x).group == "fighter" and y.rank > 2 for x, y in ((a, b), (b, a)))
 
 
-def swap(step: WarStepContext, die: Warrior, one: str, other: str) -> None:
+def swap(step: WarStepContext, die: Warrior, first: str, second: str) -> None:
     """Two dice change places, unless the aura of one stops it (R79)."""
-    a, b = step.put(one), step.put(other)
+    a, b = step.put(first), step.put(second)
     if not reached(step, a, die) or not reached(step, b, die):
         return
-    step.put(one, rank=b.rank, col=b.col)
-    step.put(other, rank=a.rank, col=a.col)
+    step.put(first, rank=b.rank, col=b.col)
+    step.put(second, rank=a.rank, col=a.col)
     step.say(msg("war-change-places", die=step.name(a), other=step.name(b)))
     step.todo(msg("war-swap", die=step.name(a), other=step.name(b)), "R79")

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar
-
-from pydantic import JsonValue
+from collections.abc import Sequence
 
 from traywatch.errors import RulesError
 from traywatch.messages import listed, msg
@@ -46,11 +43,6 @@ class DiceWarriors(Game[WarContent, WarSettings, WarState, WarStepContext]):
     game = INFO
     content_type = WarContent
     settings_type = WarSettings
-    decided_before: ClassVar[Mapping[str, JsonValue]] = {
-        "acted_dice": "spared",
-        "helps_spells": False,
-        "spaces": "first",
-    }
     state_type = WarState
     answers = Answers(adjusted, flow.take_roll, flow.take_choice, placed=flow.take_placement)
 
@@ -78,12 +70,12 @@ class DiceWarriors(Game[WarContent, WarSettings, WarState, WarStepContext]):
         self, settings: WarSettings, players: tuple[Player, ...], *, default: bool
     ) -> tuple[Player, ...]:
         """Refuse a named party that is larger than the table, which ``party_size`` says nothing about."""
-        room = settings.columns * min(settings.ranks, FIGHTER_RANKS)
+        spaces = settings.columns * min(settings.ranks, FIGHTER_RANKS)
         for player in players:
             party = self.content.party(player.figure) if player.figure is not None else None
-            if party is not None and len(party.dice) > room:
-                said = msg("war-party-too-large", party=party.name, n=len(party.dice), room=room)
-                raise RulesError("settings_invalid", said)
+            if party is not None and len(party.dice) > spaces:
+                reason = msg("war-party-too-large", party=party.name, n=len(party.dice), room=spaces)
+                raise RulesError("settings_invalid", reason)
         return players
 
     def _seating(self) -> Seating:

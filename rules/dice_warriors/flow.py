@@ -20,18 +20,18 @@ def take_roll(step: WarStepContext, event: Rolled, request: RollRequest) -> Reje
     if "value" in request.needs:
         value = event.dice[0].value
         if value is None or not 1 <= value <= 4:
-            return Rejected("value_missing", msg("war-what-does-d4-show"))
+            return Rejected("value_missing", msg("war-refusal-number-missing"))
         step.value = value
     else:
         faces = {spec.role: spec.faces for spec in request.dice}
         for die in event.dice:
             face = _face(die, _faces(step, request, die))
             if face is None:
-                said = die.label if die.label is not None else str(die.value)
-                return Rejected("no_such_face", msg("war-no-such-face", kind=die.kind, face=said))
+                shown = die.label if die.label is not None else str(die.value)
+                return Rejected("no_such_face", msg("war-no-such-face", kind=die.kind, face=shown))
             step.rolled.setdefault(die.role, []).append(face)
         if not faces.keys() >= step.rolled.keys():
-            return Rejected("no_such_face", msg("war-not-one-of-options"))
+            return Rejected("no_such_face", msg("war-refusal-no-such-option"))
     step.follow(request)
     return None
 
@@ -74,9 +74,9 @@ def take_placement(step: WarStepContext, event: Placed, request: PlaceRequest) -
 def take_choice(step: WarStepContext, event: Choice, request: ChoiceRequest) -> Rejected | None:
     """An answer to a choice."""
     if event.option not in {option.id for option in request.options}:
-        return Rejected("not_an_option", msg("war-not-one-of-options"))
+        return Rejected("not_an_option", msg("war-refusal-no-such-option"))
     if event.amount is not None:
-        return Rejected("bad_amount", msg("war-takes-no-number"))
+        return Rejected("bad_amount", msg("war-refusal-takes-no-number"))
     step.follow(request, event.option)
     return None
 

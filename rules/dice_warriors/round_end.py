@@ -107,7 +107,7 @@ def sweep(step: WarStepContext, task: WarTask) -> None:
     step.use("R9")
     winner = standing.pop() if standing else None
     step.set(phase="over", winner=winner, agenda=(WarTask(do="ask_after"),), open=())
-    headline = msg("war-wins", player=step.player(winner)) if winner is not None else msg("war-draw")
+    headline = msg("war-wins", player=step.player(winner)) if winner is not None else msg("war-game-draw")
     step.show(headline, "good")
     step.ended("session", "won", headline)
 
@@ -115,7 +115,7 @@ def sweep(step: WarStepContext, task: WarTask) -> None:
 def ask_after(step: WarStepContext, task: WarTask) -> None:
     """Ask what comes after the game."""
     answers = [
-        (Option(id="again", label=msg("war-play-again")), WarTask(do="start")),
-        (Option(id="stop", label=msg("war-stop-here")), WarTask(do="stop")),
+        (Option(id="again", label=msg("war-option-play-again")), WarTask(do="start")),
+        (Option(id="stop", label=msg("war-option-stop")), WarTask(do="stop")),
     ]
-    step.ask(0, "after", msg("war-what-next"), answers, why=("R9",))
+    step.ask(0, "after", msg("war-next-question"), answers, why=("R9",))

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from traywatch.records import Record
+from traywatch.rules.texts.game_setting import GameSetting
 
 FIGHTER_RANKS = 2
 """Fighters stand in the first two ranks (R5)."""
@@ -17,70 +18,63 @@ Tick = Literal["engulf", "regeneration", "durations", "decay"]
 class WarSettings(Record):
     """All settings of a session. They are part of its first event."""
 
-    # A2: the play card is known only from a picture.
-    ranks: Annotated[int, Field(ge=1, le=9)] = 4
-    columns: Annotated[int, Field(ge=3, le=12)] = 8
-    party_size: Annotated[int, Field(ge=1, le=12)] = 5
-    colors: tuple[str | None, str | None] = (None, None)
-    # A6: one attack of all results, or one attack for each result.
-    swarm: Literal["combined", "each"] = "combined"
-    # A8
-    round_end: tuple[Tick, ...] = ("engulf", "regeneration", "durations", "decay")
-    # A9
-    trap_used_up: bool = True
-    # A10, A36: when defense, rage and brace begin to count.
-    defense_counts: Literal["whole_round", "after_own_turn"] = "whole_round"
-    # A11
-    defense_points: Literal["round", "attack"] = "round"
-    # A12
-    ghost_points: Literal["round", "life", "attack"] = "round"
-    # A15
-    bolts_reach: Literal["any_rank", "level_range"] = "any_rank"
-    # A17
-    utility: Literal["v02", "v03"] = "v02"
-    # A20
-    death_touch_reduced: bool = False
-    # A21
-    shield_stops_assassin: bool = False
-    # A48: whether a shield over an engulfed die stops the hit that it loses.
-    shield_stops_engulf: bool = True
-    # A49: the dice that silence may choose.
-    silence_reaches: Literal["casters", "spell_faces"] = "casters"
-    # A50: whether a magic weapon and a flaming blade last three turns of the die, or three rounds.
-    weapons_last: Literal["own_turns", "rounds"] = "own_turns"
-    # A51: whether the round in which a clone or phantom appears is one of its rounds.
-    copies_from: Literal["this_round", "next_round"] = "this_round"
-    # A22
-    advance_at_front: Literal["attack", "nothing"] = "attack"
-    # A23
-    familiar_half: Literal["up", "down"] = "up"
-    # A24
-    revived_hits: Literal["full", "one"] = "full"
-    # A26
-    summons_count: bool = False
-    # A35
-    copies_decay: bool = False
-    # A38
-    decay_at_once: bool = True
-    # A44
-    advance_damage: Annotated[int, Field(ge=0, le=99)] = 2
-    # A45
-    two_ranks: Literal["neighbors", "any"] = "neighbors"
-    # A52: whether charm, web, wish, haste and neutralize may choose dice that have acted.
-    acted_dice: Literal["reached", "spared"] = "reached"
-    # A53: whether smite and stealthy attacks also raise the damage of spells.
-    helps_spells: bool = True
-    # A54: whether the phone asks for the space of a die in its rank, or takes the first one.
-    spaces: Literal["ask", "first"] = "ask"
-    auto: bool = False
+    party_size: Annotated[int, Field(ge=1, le=12), GameSetting("table")] = 5
+    colors: Annotated[tuple[str | None, str | None], GameSetting("table")] = (None, None)
+    # The play card is known only from a picture.
+    ranks: Annotated[int, Field(ge=1, le=9), GameSetting("table", "A2")] = 4
+    columns: Annotated[int, Field(ge=3, le=12), GameSetting("table", "A2")] = 8
+    round_end: Annotated[tuple[Tick, ...], GameSetting("rounds", "A8")] = (
+        "engulf",
+        "regeneration",
+        "durations",
+        "decay",
+    )
+    # Whether a magic weapon and a flaming blade last three turns of the die, or three rounds.
+    weapons_last: Annotated[Literal["own_turns", "rounds"], GameSetting("rounds", "A50")] = "own_turns"
+    # One attack of all results, or one attack for each result.
+    swarm: Annotated[Literal["combined", "each"], GameSetting("attacks", "A6")] = "combined"
+    # Whether a shield over an engulfed die stops the hit that it loses.
+    shield_stops_engulf: Annotated[bool, GameSetting("attacks", "A48")] = True
+    # The dice that silence may choose.
+    silence_reaches: Annotated[Literal["casters", "spell_faces"], GameSetting("attacks", "A49")] = "casters"
+    advance_at_front: Annotated[Literal["attack", "nothing"], GameSetting("attacks", "A22")] = "attack"
+    advance_damage: Annotated[int, Field(ge=0, le=99), GameSetting("attacks", "A44")] = 2
+    trap_used_up: Annotated[bool, GameSetting("attacks", "A9")] = True
+    shield_stops_assassin: Annotated[bool, GameSetting("attacks", "A21")] = False
+    # Whether the round in which a clone or phantom appears is one of its rounds.
+    copies_from: Annotated[Literal["this_round", "next_round"], GameSetting("summons", "A51")] = "this_round"
+    familiar_half: Annotated[Literal["up", "down"], GameSetting("summons", "A23")] = "up"
+    decay_at_once: Annotated[bool, GameSetting("summons", "A38")] = True
+    copies_decay: Annotated[bool, GameSetting("summons", "A35")] = False
+    revived_hits: Annotated[Literal["full", "one"], GameSetting("summons", "A24")] = "full"
+    summons_count: Annotated[bool, GameSetting("summons", "A26")] = False
+    # When defense, rage and brace begin to count.
+    defense_counts: Annotated[
+        Literal["whole_round", "after_own_turn"], GameSetting("defense", "A10", "A36")
+    ] = "whole_round"
+    defense_points: Annotated[Literal["round", "attack"], GameSetting("defense", "A11")] = "round"
+    ghost_points: Annotated[Literal["round", "life", "attack"], GameSetting("defense", "A12")] = "round"
+    bolts_reach: Annotated[Literal["any_rank", "level_range"], GameSetting("spells", "A15")] = "any_rank"
+    two_ranks: Annotated[Literal["neighbors", "any"], GameSetting("spells", "A16", "A45")] = "neighbors"
+    utility: Annotated[Literal["v02", "v03"], GameSetting("spells", "A17")] = "v02"
+    death_touch_reduced: Annotated[bool, GameSetting("spells", "A20")] = False
+    # Whether charm, web, wish, haste and neutralize may choose dice that have acted.
+    acted_dice: Annotated[Literal["reached", "spared"], GameSetting("reach", "A52", before="spared")] = (
+        "reached"
+    )
+    # Whether smite and stealthy attacks also raise the damage of spells.
+    helps_spells: Annotated[bool, GameSetting("reach", "A53", before=False)] = True
+    # Whether the phone asks for the space of a die in its rank, or takes the first one.
+    spaces: Annotated[Literal["ask", "first"], GameSetting("reach", "A54", before="first")] = "ask"
+    auto: Annotated[bool, GameSetting("practice")] = False
 
     @model_validator(mode="after")
     def _party_fits(self) -> WarSettings:
         """The first two ranks must hold a whole party, because all of it may be fighters (R5)."""
-        room = self.columns * min(self.ranks, FIGHTER_RANKS)
-        if room < self.party_size:
+        spaces = self.columns * min(self.ranks, FIGHTER_RANKS)
+        if spaces < self.party_size:
             raise ValueError(
-                f"ranks {self.ranks} and columns {self.columns} leave {room} spaces where "
+                f"ranks {self.ranks} and columns {self.columns} leave {spaces} spaces where "
                 f"fighters may stand, but party_size is {self.party_size}; "
                 "raise columns or ranks, or lower party_size"
             )

@@ -11,12 +11,12 @@ from traywatch.rules.dice_warriors.step_context import Answer, WarStepContext
 def build(step: WarStepContext, task: WarTask) -> None:
     """A player picks a complete party, or one die after the other (R1)."""
     side = task.side
-    mine = [d for d in step.dice if d.owner == side]
-    if len(mine) >= step.settings.party_size:
+    dice = [d for d in step.dice if d.owner == side]
+    if len(dice) >= step.settings.party_size:
         return
     step.use("R1")
     answers: list[Answer] = []
-    if not mine:
+    if not dice:
         whole = [p for p in step.content.parties if len(p.dice) == step.settings.party_size]
         answers = [(Option(id=f"party:{p.id}", label=p.name), _taken(side, *p.dice), task) for p in whole]
     answers += [
@@ -27,7 +27,7 @@ def build(step: WarStepContext, task: WarTask) -> None:
         )
         for t in step.content.characters
     ]
-    left = step.settings.party_size - len(mine)
+    left = step.settings.party_size - len(dice)
     prompt = msg("war-pick-dice", player=step.player(side), n=left)
     step.ask(side, f"build|{side}", prompt, answers, why=("R1",))
 

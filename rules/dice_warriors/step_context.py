@@ -87,17 +87,17 @@ class WarStepContext(Planned[WarState, WarTask]):
 
     def new_die(self, type_id: str, side: int, **fields: Any) -> Warrior:
         """Put a new die into the game. It has no place yet."""
-        made = self.state.made + 1
+        number = self.state.made + 1
         kind = self.content.type(type_id)
         die = Warrior(
-            id=f"{'ab'[side]}{made}-{type_id}",
+            id=f"{'ab'[side]}{number}-{type_id}",
             type=type_id,
             owner=side,
             sides=kind.sides,
             hits=kind.sides,
             **fields,
         )
-        self.set(made=made, dice=(*self.state.dice, die))
+        self.set(made=number, dice=(*self.state.dice, die))
         return die
 
     # Requests ---------------------------------------------------------------------------

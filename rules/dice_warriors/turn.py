@@ -31,7 +31,7 @@ def begin_round(step: WarStepContext, task: WarTask) -> None:
     order = (step.state.first, 1 - step.state.first)
     keep = [WarTask(do="ask_to_hold", die=d.id) for d in step.dice if d.engulfs is not None]
     step.show(msg("war-round-begins", n=n))
-    step.push(
+    step.add_tasks(
         *keep,
         *(WarTask(do="roll_party", side=side) for side in order),
         *(WarTask(do="place", side=side) for side in order),
@@ -96,7 +96,7 @@ def take_party(step: WarStepContext, task: WarTask) -> None:
         die = step.put(name)
         if die.cursed:
             step.put(name, cursed=False, curse_now=True)
-            step.push(WarTask(do="choose_result", die=name, left=tuple(results), n=-1))
+            step.add_tasks(WarTask(do="choose_result", die=name, left=tuple(results), n=-1))
         else:
             set_result(step, name, results[0])
         step.say(msg("war-acts", die=step.name(die), results=listed([words(r) for r in results])))
@@ -108,7 +108,7 @@ def guards(step: WarStepContext, task: WarTask) -> None:
     step.set(phase="resolve", turn=step.state.first)
     step.set(pointer=(formation_geometry.deepest(step.dice, 0), formation_geometry.deepest(step.dice, 1)))
     covers = [d for d in formation_geometry.of(step.dice, task.side) if shields_to_place(step, d)]
-    step.push(*(WarTask(do="shield", die=d.id) for d in covers))
+    step.add_tasks(*(WarTask(do="shield", die=d.id) for d in covers))
 
 
 def ask_next(step: WarStepContext, task: WarTask) -> None:
@@ -127,7 +127,7 @@ def ask_next(step: WarStepContext, task: WarTask) -> None:
     pointer = list(step.state.pointer)
     if not any(pointer):
         ticks = (WarTask(do="end_tick", name=tick) for tick in step.settings.round_end)
-        step.push(*ticks, WarTask(do="begin_round"))
+        step.add_tasks(*ticks, WarTask(do="begin_round"))
         return
     pointer[side] = max(0, rank - 1)
     other = 1 - side
@@ -135,7 +135,7 @@ def ask_next(step: WarStepContext, task: WarTask) -> None:
         step.use("R8")
     turn = other if pointer[other] or not pointer[side] else side
     step.set(pointer=(pointer[0], pointer[1]), turn=turn)
-    step.push(task)
+    step.add_tasks(task)
 
 
 def _ask_who(step: WarStepContext, side: int, waiting: list[Warrior], then: WarTask) -> None:
@@ -150,7 +150,7 @@ def _ask_who(step: WarStepContext, side: int, waiting: list[Warrior], then: WarT
     for die in waiting:
         answers += [(option, first, then) for option, first in _class_actions(step, die)]
     if len(answers) == 1:
-        step.push(WarTask(do="act", die=waiting[0].id), then)
+        step.add_tasks(WarTask(do="act", die=waiting[0].id), then)
         return
     step.use("R102")
     prompt = msg("war-which-acts", player=step.player(side), rank=waiting[0].rank)
@@ -162,17 +162,17 @@ def _class_actions(step: WarStepContext, die: Warrior) -> list[tuple[Option, War
     if die.forgone or die.negated:
         return []
     name, group = step.name(die), step.type(die).group
-    found: list[tuple[str, WarTask]] = []
+    actions: list[tuple[str, WarTask]] = []
     if group == "scoundrel":
-        found.append(("trap", WarTask(do="ask_trap", die=die.id)))
+        actions.append(("trap", WarTask(do="ask_trap", die=die.id)))
         if any((t.on, t.rank, t.col) == (die.owner, die.rank, die.col) for t in step.state.traps):
-            found.append(("disarm", WarTask(do="disarm", die=die.id)))
+            actions.append(("disarm", WarTask(do="disarm", die=die.id)))
     elif group == "divine":
-        found.append(("heal", WarTask(do="cast_heal", die=die.id)))
+        actions.append(("heal", WarTask(do="cast_heal", die=die.id)))
     note = msg("war-sits-out")
     return [
         (Option(id=f"{what}:{die.id}", label=msg("war-action", what=what, die=name), note=note), task)
-        for what, task in found
+        for what, task in actions
     ]
 
 
@@ -181,4 +181,4 @@ def cast_heal(step: WarStepContext, task: WarTask) -> None:
     die = step.put(task.die, forgone=True)
     step.use("R33")
     step.put(die.id, skip=die.skip + 1)
-    step.push(WarTask(do="cast", die=die.id, name="heal"))
+    step.add_tasks(WarTask(do="cast", die=die.id, name="heal"))

@@ -84,8 +84,8 @@ def _mark(content: WarContent, state: WarState, die: Warrior) -> Mark:
 
 def _acts(state: WarState, die: Warrior) -> bool:
     """Whether its rank is next and it has not acted yet."""
-    mine = state.phase == "resolve" and die.owner == state.turn and not die.resolved
-    return mine and die.rank >= state.pointer[die.owner]
+    waiting = state.phase == "resolve" and die.owner == state.turn and not die.resolved
+    return waiting and die.rank >= state.pointer[die.owner]
 
 
 def _seat(content: WarContent, state: WarState, die: Warrior) -> Seat:

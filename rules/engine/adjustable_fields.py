@@ -22,7 +22,7 @@ MOST_NUMBER = 999
 @cache
 def field_name(name: str) -> Text:
     """The name of a field for people."""
-    return msg("rules-field", field=name)
+    return msg("rules-field-name", field=name)
 
 
 @lru_cache(maxsize=None, typed=True)  # 1 and True are equal
@@ -50,9 +50,9 @@ def choice(
     path: str, value: JsonValue, options: Iterable[tuple[JsonValue, Text]], label: Text = ""
 ) -> AdjustableField:
     """One of some values with their names."""
-    found = tuple(FieldOption(value=key, label=name) for key, name in options)
+    field_options = tuple(FieldOption(value=key, label=name) for key, name in options)
     name = label or field_name(path.rpartition(".")[2])
-    return AdjustableField(path=path, label=name, type="choice", value=value, options=found)
+    return AdjustableField(path=path, label=name, type="choice", value=value, options=field_options)
 
 
 def entries(
@@ -64,18 +64,22 @@ def entries(
     label: Text = "",
 ) -> AdjustableField:
     """A list of entries out of some values with their names."""
-    found = tuple(FieldOption(value=key, label=name) for key, name in options)
+    field_options = tuple(FieldOption(value=key, label=name) for key, name in options)
     name = label or field_name(path.rpartition(".")[2])
     held: list[JsonValue] = list(value)
-    return AdjustableField(path=path, label=name, type="list", value=held, options=found, repeats=repeats)
+    return AdjustableField(
+        path=path, label=name, type="list", value=held, options=field_options, repeats=repeats
+    )
 
 
 def order(path: str, options: Iterable[tuple[str, Text]]) -> AdjustableField:
     """The order of some values with their names; only the order changes."""
-    found = tuple(FieldOption(value=key, label=name) for key, name in options)
-    held: list[JsonValue] = [one.value for one in found]
+    field_options = tuple(FieldOption(value=key, label=name) for key, name in options)
+    held: list[JsonValue] = [one.value for one in field_options]
     label = field_name(path.rpartition(".")[2])
-    return AdjustableField(path=path, label=label, type="list", value=held, options=found, ordered=True)
+    return AdjustableField(
+        path=path, label=label, type="list", value=held, options=field_options, ordered=True
+    )
 
 
 @dataclass(frozen=True)
@@ -139,7 +143,7 @@ def _plain(annotation: Any, metadata: Iterable[Any]) -> tuple[Any, list[Any]]:
 
 def _bounds(metadata: Iterable[Any]) -> list[Any]:
     """Bounds out of metadata, those inside a pydantic ``FieldInfo`` too."""
-    found: list[Any] = []
-    for one in metadata:
-        found += one.metadata if isinstance(one, FieldInfo) else [one]
-    return found
+    bounds: list[Any] = []
+    for entry in metadata:
+        bounds += entry.metadata if isinstance(entry, FieldInfo) else [entry]
+    return bounds

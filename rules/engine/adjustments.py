@@ -34,13 +34,17 @@ def adjusted_record(old: _Record, field: str, event: Adjusted) -> _Record | Reje
 
 def stale_value(event: Adjusted, value: JsonValue) -> Rejected:
     """The answer to an adjustment that names another value than the present one."""
-    return Rejected("stale_value", msg("rules-not", path=event.path, value=str(value), was=str(event.was)))
+    return Rejected(
+        "stale_value",
+        msg("rules-refusal-value-outdated", path=event.path, value=str(value), was=str(event.was)),
+    )
 
 
 def invalid_value(event: Adjusted, problem: ValidationError) -> Rejected:
     """The answer to an adjustment whose new value the record does not allow."""
     return Rejected(
-        "bad_value", msg("rules-path-errors", path=event.path, problem=problem_of(problem.errors()[0]))
+        "bad_value",
+        msg("rules-refusal-value-invalid", path=event.path, problem=problem_of(problem.errors()[0])),
     )
 
 
@@ -49,8 +53,8 @@ def adjusted_number(event: Adjusted, old: JsonValue, least: int, most: int) -> i
     if event.was != old or type(event.was) is not int:
         return stale_value(event, old)
     if type(event.now) is not int or not least <= event.now <= most:
-        said = msg("rules-adjust-number", path=event.path, least=least, most=most)
-        return Rejected("bad_value", said)
+        reason = msg("rules-adjust-number", path=event.path, least=least, most=most)
+        return Rejected("bad_value", reason)
     return event.now
 
 
@@ -67,7 +71,7 @@ def new_order(event: Adjusted, ids: Sequence[str]) -> list[int] | Rejected:
 
 def unknown_path(event: Adjusted) -> Rejected:
     """The answer to an adjustment of something that the game does not offer."""
-    return Rejected("unknown_path", msg("rules-nothing-can-fixed-hand", path=event.path))
+    return Rejected("unknown_path", msg("rules-refusal-not-adjustable", path=event.path))
 
 
 def with_names(
@@ -105,8 +109,8 @@ def adjustment_headline(event: Adjusted, groups: tuple[AdjustableGroup, ...]) ->
         what = msg("rules-adjusted-field", who=group.name, field=field.label)
         was, now = _shown(event.was, field.options), _shown(event.now, field.options)
     if event.note:
-        return msg("rules-by-hand-note", what=what, was=was, now=now, note=event.note)
-    return msg("rules-by-hand", what=what, was=was, now=now)
+        return msg("rules-adjusted-by-hand-with-note", what=what, was=was, now=now, note=event.note)
+    return msg("rules-adjusted-by-hand", what=what, was=was, now=now)
 
 
 def _shown(value: JsonValue, options: tuple[FieldOption, ...]) -> Text:

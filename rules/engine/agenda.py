@@ -21,7 +21,7 @@ class AgendaLoop(RulesError):
     def __init__(self, tasks: str) -> None:
         super().__init__(
             "content_loops",
-            msg("rules-cards-cause-more-than-effects", most=MOST_TASKS, tasks=tasks),
+            msg("rules-refusal-content-loops", most=MOST_TASKS, tasks=tasks),
         )
 
 

@@ -16,13 +16,13 @@ def chosen_option(request: ChoiceRequest, event: Choice) -> Option | None:
 def refused_value(die: RolledDie, sides: int = 6) -> Rejected | None:
     """The reason why the number on a die cannot count; null if it can."""
     if die.value is None:
-        return Rejected("value_missing", msg("rules-what-does-die-show-game"))
+        return Rejected("value_missing", msg("rules-refusal-number-missing"))
     if not 1 <= die.value <= sides:
-        return Rejected("bad_value", msg("rules-d-shows-not", sides=sides, die=die.value))
+        return Rejected("bad_value", msg("rules-refusal-number-off-die", sides=sides, die=die.value))
     return None
 
 
 def waiver_note(event: Rolled) -> Text:
     """A line beside the result of a roll that was accepted although it did not fit."""
-    waived = listed([msg("rules-waived", code=code) for code in event.accepted_anyway])
-    return msg("rules-throw-taken-all-same", waived=waived)
+    waived = listed([msg("rules-conflict-waived", code=code) for code in event.accepted_anyway])
+    return msg("rules-roll-accepted-anyway", waived=waived)

@@ -43,7 +43,7 @@ class Answers(Generic[_Step]):
             or (isinstance(event, Placed) and self.placed is None)
             or (isinstance(event, Drawn) and self.drawn is None)
         ):
-            return Rejected("not_expected", msg("rules-nothing-game-waits", type=event.type))
+            return Rejected("not_expected", msg("rules-refusal-event-unexpected", type=event.type))
         request = step.opened(event.request)
         if isinstance(event, Rolled) and isinstance(request, RollRequest):
             return refused_roll(request, event) or self._roll(step, event, request)

@@ -27,11 +27,11 @@ def in_groups(
     An option that already has a group keeps it. A group of one option stays out, because opening it would
     be a step for nothing.
     """
-    found = [None if answer[0].group else groups.get(first_task(answer)) for answer in answers]
-    sizes = Counter(group for group in found if group is not None)
+    headings = [None if answer[0].group else groups.get(first_task(answer)) for answer in answers]
+    sizes = Counter(group for group in headings if group is not None)
     return [
         (option.model_copy(update={"group": group}), *tasks)
         if group is not None and sizes[group] > 1
         else (option, *tasks)
-        for (option, *tasks), group in zip(answers, found, strict=True)
+        for (option, *tasks), group in zip(answers, headings, strict=True)
     ]

@@ -33,27 +33,29 @@ def _of(table: TableOrder, order: TurnOrder) -> TableOrder:
     return table.model_copy(update={"order": order})
 
 
-def _named(one: Combatant, text: Text) -> Text:
+def _named(combatant: Combatant, text: Text) -> Text:
     """A sentence about a combatant; about a hidden one it does not say whom."""
-    return msg("rules-order-changed") if one.hidden else text
+    return msg("rules-order-changed") if combatant.hidden else text
 
 
 def _add(table: TableOrder, change: OrderChange) -> Changed:
     name = " ".join(change.name.split())
     if not name:
         raise RulesError("name_missing", msg("rules-order-name"))
-    one = Combatant(
+    combatant = Combatant(
         id=f"c{table.count + 1}", name=name, seat=change.seat, bonus=change.bonus, hidden=change.hidden
     )
-    order = table.order.add(one)
+    order = table.order.add(combatant)
     if change.initiative is not None:
-        order = order.typed(one.id, change.initiative)
-    return _of(table, order), _named(one, msg("rules-order-added", name=name))
+        order = order.typed(combatant.id, change.initiative)
+    return _of(table, order), _named(combatant, msg("rules-order-added", name=name))
 
 
 def _remove(table: TableOrder, change: OrderChange) -> Changed:
-    one = table.order.get(change.id)
-    return _of(table, table.order.remove(change.id)), _named(one, msg("rules-order-removed", name=one.name))
+    combatant = table.order.get(change.id)
+    return _of(table, table.order.remove(change.id)), _named(
+        combatant, msg("rules-order-removed", name=combatant.name)
+    )
 
 
 def _hide(table: TableOrder, change: OrderChange) -> Changed:
@@ -61,16 +63,16 @@ def _hide(table: TableOrder, change: OrderChange) -> Changed:
 
 
 def _show(table: TableOrder, change: OrderChange) -> Changed:
-    one = table.order.get(change.id)
-    return _of(table, table.order.hide(change.id, False)), msg("rules-order-shown", name=one.name)
+    combatant = table.order.get(change.id)
+    return _of(table, table.order.hide(change.id, False)), msg("rules-order-shown", name=combatant.name)
 
 
 def _initiative(table: TableOrder, change: OrderChange) -> Changed:
-    one = table.order.get(change.id)
+    combatant = table.order.get(change.id)
     if change.initiative is None:
         raise RulesError("initiative_missing", msg("rules-order-initiative"))
-    told = msg("rules-order-rolled", name=one.name, total=change.initiative)
-    return _of(table, table.order.typed(change.id, change.initiative)), _named(one, told)
+    told = msg("rules-order-rolled", name=combatant.name, total=change.initiative)
+    return _of(table, table.order.typed(change.id, change.initiative)), _named(combatant, told)
 
 
 def _roll(table: TableOrder, change: OrderChange) -> Changed:
@@ -95,10 +97,10 @@ def _tie(table: TableOrder, change: OrderChange) -> Changed:
 
 def _next(table: TableOrder, change: OrderChange) -> Changed:
     order = table.order.next()
-    one = order.get(order.turn)
+    combatant = order.get(order.turn)
     told = msg("rules-order-turn-hidden", round=order.round)
-    return _of(table, order), told if one.hidden else msg(
-        "rules-order-turn", name=one.name, round=order.round
+    return _of(table, order), told if combatant.hidden else msg(
+        "rules-order-turn", name=combatant.name, round=order.round
     )
 
 

@@ -23,7 +23,7 @@ class RegisteredGame:
 
     ``own_texts`` are the sentences of a game that has none in the catalogs.
     ``autoplay`` is how the demo plays it.
-    ``folder`` has the ``settings.toml`` of a game of another package, and its texts in
+    ``folder`` has the content of a game of another package, and its texts in
     ``locales/<language>/*.ftl``. The shipped games need none.
     """
 

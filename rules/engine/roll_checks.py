@@ -39,9 +39,11 @@ def refused_roll(request: RollRequest, event: Rolled) -> Rejected | None:
 
 def _any_roll(event: Rolled) -> Rejected | None:
     if not event.dice:
-        return Rejected("wrong_count", msg("rules-throw-has-least-one-die"))
+        return Rejected("wrong_count", msg("rules-refusal-no-dice"))
     if len(event.dice) > MOST_ROLLED:
-        return Rejected("wrong_count", msg("rules-dice-most-one-throw", n=len(event.dice), most=MOST_ROLLED))
+        return Rejected(
+            "wrong_count", msg("rules-refusal-too-many-dice", n=len(event.dice), most=MOST_ROLLED)
+        )
     return None
 
 
@@ -58,9 +60,9 @@ def _asked_for(request: RollRequest, event: Rolled) -> Rejected | None:
         roles[spec.role] += spec.n
     count = "not_committed" if request.commit else "wrong_count"
     if len(event.dice) != n:
-        return Rejected(count, msg("rules-other-count", n=n, given=len(event.dice)))
+        return Rejected(count, msg("rules-refusal-dice-count", n=n, given=len(event.dice)))
     if roles != Counter(die.role for die in event.dice):
-        return Rejected(count, msg("rules-these-not-dice-were-asked"))
+        return Rejected(count, msg("rules-refusal-dice-roles"))
     if "wrong_kind" in event.accepted_anyway and not request.commit:
         return None
     left = [(spec.role, spec.kind) for spec in asked for _ in range(spec.n)]
@@ -74,7 +76,7 @@ def _asked_for(request: RollRequest, event: Rolled) -> Rejected | None:
             return Rejected(
                 code,
                 msg(
-                    "rules-other-die",
+                    "rules-refusal-die-kind",
                     kinds=tuple(dice_name(1, k if k != "any" else None) for k in kinds),
                     seen=die.kind,
                 ),
@@ -86,12 +88,12 @@ def _asked_for(request: RollRequest, event: Rolled) -> Rejected | None:
 def _face(die: RolledDie) -> Rejected | None:
     """The number must be on the die, and the text on the face must be that number if it is one."""
     if die.value is not None and (faces := _faces(die.kind)) is not None and die.value not in faces:
-        return Rejected("bad_value", msg("rules-does-not-show", kind=die.kind, value=die.value))
+        return Rejected("bad_value", msg("rules-refusal-face-impossible", kind=die.kind, value=die.value))
     if die.value is None or die.label is None or not (die.label.isascii() and die.label.isdigit()):
         return None
     label = int(die.label)
     if label != die.value and not (die.kind == "d10" and {label, die.value} == {0, 10}):
-        return Rejected("label_differs", msg("rules-face-says-but-number", label=die.label, value=die.value))
+        return Rejected("label_differs", msg("rules-refusal-label-differs", label=die.label, value=die.value))
     return None
 
 
@@ -101,8 +103,8 @@ def _faces(kind: str) -> range | None:
         return range(0, 100, 10)
     if kind == FUDGE:
         return range(-1, 2)
-    found = _KIND.fullmatch(kind)
-    if found is None:
+    match = _KIND.fullmatch(kind)
+    if match is None:
         return None
-    sides = int(found.group(1))
+    sides = int(match.group(1))
     return range(0 if sides == 10 else 1, sides + 1)

@@ -49,14 +49,14 @@ def seat(
     twice, or there are more players than figures.
     """
     if not players:
-        raise RulesError("no_players", msg("rules-players-least-one-needed"))
+        raise RulesError("no_players", msg("rules-players-none"))
     if len({player.id for player in players}) != len(players):
-        raise RulesError("players_invalid", msg("rules-players-two-have-same-id"))
+        raise RulesError("players_invalid", msg("rules-players-same-id"))
     named = [player.figure for player in players if player.figure is not None]
     for figure in named:
         if figure not in figures or named.count(figure) > 1:
             raise RulesError(
-                "players_invalid", msg("rules-players-does-not-exist-taken", what=what, figure=figure)
+                "players_invalid", msg("rules-players-figure-unavailable", what=what, figure=figure)
             )
     free = iter([name for name in dict.fromkeys((*first, *figures)) if name not in named])
     seated = []
@@ -64,7 +64,7 @@ def seat(
         figure = player.figure or next(free, "")
         if not figure:
             raise RulesError(
-                "players_invalid", msg("rules-players-but-only-play", n=len(players), n2=len(figures))
+                "players_invalid", msg("rules-players-too-many", n=len(players), n2=len(figures))
             )
         seated.append(player.model_copy(update={"figure": figure}))
     return tuple(seated)

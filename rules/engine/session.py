@@ -26,6 +26,7 @@ from traywatch.rules.engine.event_dispatch import Answers
 from traywatch.rules.engine.seating import Seating
 from traywatch.rules.engine.steps import Planned, StepContext
 from traywatch.rules.engine.table_order import order_step, order_view
+from traywatch.rules.texts.game_setting import decided_before
 from traywatch.rules.texts.settings_texts import house_rules
 from traywatch.validation import problem_of
 
@@ -48,8 +49,10 @@ def read_settings(model: type[_Settings], *layers: Mapping[str, JsonValue] | Non
     except ValidationError as problem:
         error = problem.errors()[0]
         key = ".".join(("settings", *(str(part) for part in error["loc"])))
-        said = problem_of(error)
-        raise RulesError("settings_invalid", msg("rules-key-said", key=key, said=said)) from problem
+        problem_text = problem_of(error)
+        raise RulesError(
+            "settings_invalid", msg("rules-name-with-text", key=key, said=problem_text)
+        ) from problem
 
 
 class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
@@ -60,8 +63,6 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
     settings_type: ClassVar[type[Record]]
     state_type: ClassVar[type[State]]
     answers: ClassVar[Answers[Any]]
-    decided_before: ClassVar[Mapping[str, JsonValue]] = {}
-    """How the game decided before a setting existed: a log without the setting goes on like that."""
 
     def __init__(self, content: _Content, settings: Mapping[str, JsonValue] | None = None) -> None:
         self.content = content
@@ -121,14 +122,16 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
     def begin(self, event: SessionStarted) -> Accepted | Rejected:
         """Start a session from its first event, which may come from an old log."""
         if event.game != self.game.id:
-            return Rejected("wrong_game", msg("rules-log-not", game=event.game, game2=self.game.id))
+            return Rejected(
+                "wrong_game", msg("rules-refusal-log-of-other-game", game=event.game, game2=self.game.id)
+            )
         if event.content_hash not in ("", self._hash):
             return Rejected(
                 "content_changed",
-                msg("rules-content-files-not-those-log"),
+                msg("rules-refusal-other-content"),
             )
         try:
-            before = self.decided_before if event.settings else {}
+            before = decided_before(self.settings_type) if event.settings else {}
             settings = self._read_settings({**before, **event.settings})
             players = self._fit(settings, self._seat(event.players or None), default=not event.players)
             step = self._first_step(settings, players)
@@ -150,7 +153,7 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
             return Rejected(
                 "engine_fault",
                 msg(
-                    "rules-cannot-take-step-nothing-has",
+                    "rules-refusal-engine-fault",
                     game=self.game.title,
                     error=type(fault).__name__,
                     fault=str(fault),
@@ -165,7 +168,7 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
     def _take(self, state: State, event: Event) -> Accepted | Rejected:
         """One step of the game itself, without the turn order of the table."""
         if not isinstance(state, self.state_type):
-            return Rejected("wrong_game", msg("rules-state", game=state.game))
+            return Rejected("wrong_game", msg("rules-refusal-state-of-other-game", game=state.game))
         if isinstance(event, Voided):
             return Accepted(reissued(state))
         before = self._own(state)

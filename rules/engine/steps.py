@@ -3,7 +3,7 @@
 An engine makes a new ``StepContext`` for each event; each game has its own subclass in ``step_context.py``.
 The rule modules change the step through its methods. States themselves stay frozen.
 
-``say`` collects lines, and ``show`` puts them under a headline. ``push`` puts tasks before
+``say`` collects lines, and ``show`` puts them under a headline. ``add_tasks`` puts tasks before
 those on the agenda. ``open`` makes the game wait for an answer.
 """
 
@@ -162,8 +162,8 @@ class StepContext(Generic[_State]):
         """
         for request in requests:
             self.use(*request.why)
-        kept = tuple(self._as_before(request) for request in requests) if self.asks_again else requests
-        self.set(open=kept)
+        restored = tuple(self._as_before(request) for request in requests) if self.asks_again else requests
+        self.set(open=restored)
 
     def _as_before(self, request: Request) -> Request:
         """The request that was open at the start of the step, if it asks the same."""
@@ -195,7 +195,7 @@ class Planned(StepContext[_State], Generic[_State, _Task]):
         tasks: tuple[_Task, ...] = fields["then"][at].get(option, ())
         self.use(*request.why)
         self.close_all()
-        self.push(*tasks)
+        self.add_tasks(*tasks)
 
     def close_all(self) -> None:
         """Close all requests. The agenda says what follows."""
@@ -204,10 +204,10 @@ class Planned(StepContext[_State], Generic[_State, _Task]):
     def close(self, request: Request) -> None:
         """Close one request beside others that stay open."""
         fields = vars(self.state)
-        kept = [
+        remaining = [
             both for both in zip(self.state.open, fields["then"], strict=True) if both[0].id != request.id
         ]
-        self.set(open=tuple(one for one, _ in kept), then=tuple(tasks for _, tasks in kept))
+        self.set(open=tuple(one for one, _ in remaining), then=tuple(tasks for _, tasks in remaining))
 
     def ask_again(self) -> None:
         """After a change by hand: let the task that asked do so again, with what holds now."""
@@ -216,7 +216,7 @@ class Planned(StepContext[_State], Generic[_State, _Task]):
         if self.state.open and asking is not None:
             self.asks_again = True
             self.close_all()
-            self.push(asking)
+            self.add_tasks(asking)
 
     def ask_after(self, agenda: tuple[_Task, ...]) -> None:
         """After a change by hand: ask again behind the tasks that the change put before this agenda."""
@@ -226,7 +226,7 @@ class Planned(StepContext[_State], Generic[_State, _Task]):
         self.ask_again()
         fields["agenda"] = (*pushed, *fields["agenda"])
 
-    def push(self, *tasks: _Task) -> None:
+    def add_tasks(self, *tasks: _Task) -> None:
         """Put tasks before those on the agenda."""
         fields = vars(self.state)
         fields["agenda"] = (*tasks, *fields["agenda"])

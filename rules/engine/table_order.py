@@ -138,9 +138,9 @@ def _requests(state: OrderedState) -> tuple[Request, ...]:
     table = state.table_order
     if not table.rolling:
         return ()
-    one = table.order.get(table.rolling[0])
+    combatant = table.order.get(table.rolling[0])
     void = f".{state.epoch}" if state.epoch else ""
-    by = one.seat or HOST
+    by = combatant.seat or HOST
     request = f"initiative-{table.count}"
     roll = RollRequest(
         id=f"{request}{void}",
@@ -148,8 +148,8 @@ def _requests(state: OrderedState) -> tuple[Request, ...]:
         dice=(DieSpec(role=ROLE, kind="d20"),),
         needs=("value",),
         prompt=msg("rules-order-roll-hidden")
-        if one.hidden
-        else msg("rules-order-roll", name=one.name, bonus=_signed(one.bonus)),
+        if combatant.hidden
+        else msg("rules-order-roll", name=combatant.name, bonus=_signed(combatant.bonus)),
         why=("order",),
     )
     menu = ChoiceRequest(
@@ -175,18 +175,18 @@ def _rolled(state: OrderedState, own: OrderedState, event: Rolled) -> Accepted |
         return refused
     natural = event.dice[0].value
     if natural is None:
-        return Rejected("value_missing", msg("free-which-number-does-show", kind="d20"))
+        return Rejected("value_missing", msg("free-refusal-number-missing", kind="d20"))
     table = own.table_order
-    one = table.order.get(table.rolling[0])
-    order = table.order.rolled(one.id, natural)
-    total = order.get(one.id).initiative or 0
+    combatant = table.order.get(table.rolling[0])
+    order = table.order.rolled(combatant.id, natural)
+    total = order.get(combatant.id).initiative or 0
     headline = (
         msg("rules-order-rolled-hidden")
-        if one.hidden
-        else msg("rules-order-rolled", name=one.name, total=total)
+        if combatant.hidden
+        else msg("rules-order-rolled", name=combatant.name, total=total)
     )
     after = _with(own, table.model_copy(update={"order": order, "rolling": table.rolling[1:]}))
-    result = RollResult() if one.hidden else RollResult(total=total)
+    result = RollResult() if combatant.hidden else RollResult(total=total)
     return Accepted(after, (Show(headline=headline, rules=("order",)),), ("order",), result)
 
 

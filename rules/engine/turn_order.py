@@ -73,8 +73,8 @@ class TurnOrder(Record):
     def ties(self) -> tuple[tuple[Combatant, ...], ...]:
         """The groups of equal initiatives whose order nobody has chosen."""
         groups: dict[int, list[Combatant]] = {}
-        for one in self.acting:
-            groups.setdefault(one.initiative or 0, []).append(one)
+        for combatant in self.acting:
+            groups.setdefault(combatant.initiative or 0, []).append(combatant)
         equal = (tuple(group) for group in groups.values() if len(group) > 1)
         return tuple(group for group in equal if any(one.place is None for one in group))
 
@@ -116,9 +116,9 @@ class TurnOrder(Record):
 
     def rolled(self, combatant_id: str, natural: int) -> TurnOrder:
         """With the initiative of a roll: the number on the d20 and the bonus."""
-        one = self.get(combatant_id)
-        change = {"natural": natural, "initiative": natural + one.bonus, "place": None}
-        return self._with(one.model_copy(update=change))
+        combatant = self.get(combatant_id)
+        change = {"natural": natural, "initiative": natural + combatant.bonus, "place": None}
+        return self._with(combatant.model_copy(update=change))
 
     def typed(self, combatant_id: str, initiative: int) -> TurnOrder:
         """With an initiative that somebody typed; the bonus is not added."""
@@ -127,8 +127,8 @@ class TurnOrder(Record):
 
     def again(self, combatant_id: str) -> TurnOrder:
         """Without the initiative of a combatant. If it was its turn, the next one acts."""
-        one = self.get(combatant_id)
-        return self.remove(combatant_id).add(one.model_copy(update=_UNKNOWN))
+        combatant = self.get(combatant_id)
+        return self.remove(combatant_id).add(combatant.model_copy(update=_UNKNOWN))
 
     def reset(self) -> TurnOrder:
         """With the same combatants, whose initiatives are not known: for a new fight."""
@@ -197,8 +197,8 @@ class TurnOrder(Record):
     def _sorted(self, combatants: tuple[Combatant, ...]) -> TurnOrder:
         last = len(combatants)
 
-        def key(one: Combatant) -> tuple[int, int, int]:
-            place = last if one.place is None else one.place
-            return (one.initiative is None, -(one.initiative or 0), place)
+        def key(combatant: Combatant) -> tuple[int, int, int]:
+            place = last if combatant.place is None else combatant.place
+            return (combatant.initiative is None, -(combatant.initiative or 0), place)
 
         return self.model_copy(update={"combatants": tuple(sorted(combatants, key=key))})

@@ -37,7 +37,7 @@ def adjustable(step: FifthStepContext) -> tuple[AdjustableGroup, ...]:
         return ()
     groups = [_fields(one) for one in state.combatants]
     if _may_pass_turn(step):
-        names = [(one.id, step.one(one.id).name) for one in state.turns.acting]
+        names = [(one.id, step.combatant(one.id).name) for one in state.turns.acting]
         turn = choice("turn", state.turns.turn, names)
         groups.append(
             AdjustableGroup(id=GAME, name=msg("rules-adjust-game"), fields=(turn, order("order", names)))
@@ -45,20 +45,20 @@ def adjustable(step: FifthStepContext) -> tuple[AdjustableGroup, ...]:
     return tuple(groups)
 
 
-def _fields(one: FifthCombatant) -> AdjustableGroup:
-    path = f"combatants.{one.id}."
-    held = tuple(dict.fromkeys(condition.name for condition in one.conditions))
+def _fields(combatant: FifthCombatant) -> AdjustableGroup:
+    path = f"combatants.{combatant.id}."
+    held = tuple(dict.fromkeys(condition.name for condition in combatant.conditions))
     options = [(name, msg("fifth-condition-name", condition=name)) for name in CONDITIONS]
     label = msg("fifth-field", field="conditions")
     fields = (
         *(
             field.model_copy(update={"label": msg("fifth-field", field=field.path.removeprefix(path))})
-            for field in fields_of(one, (*NUMBERS, *FLAGS), path)
+            for field in fields_of(combatant, (*NUMBERS, *FLAGS), path)
         ),
         entries(f"{path}conditions", held, options, label=label),
     )
-    player = one.player if one.side == "party" else None
-    return AdjustableGroup(id=one.id, name=one.name, player=player, fields=fields)
+    player = combatant.player if combatant.side == "party" else None
+    return AdjustableGroup(id=combatant.id, name=combatant.name, player=player, fields=fields)
 
 
 def _may_pass_turn(step: FifthStepContext) -> bool:
@@ -115,16 +115,16 @@ def _order(step: FifthStepContext, event: Adjusted) -> Rejected | None:
 def _combatant(step: FifthStepContext, event: Adjusted, name: str, value: JsonValue) -> Rejected | None:
     """Another value of one field of a creature."""
     field = event.path.removeprefix(f"combatants.{name}.")
-    one = step.one(name)
+    combatant = step.combatant(name)
     if field == "conditions":
-        return _conditions(step, event, one, value)
-    new = adjusted_record(one, field, event)
+        return _conditions(step, event, combatant, value)
+    new = adjusted_record(combatant, field, event)
     if isinstance(new, Rejected):
         return new
     follows = _following(new, field)
     new = new.model_copy(update=follows)
     if new.hp > new.max_hp or (new.stable and (new.hp or new.dead)):
-        return Rejected("bad_value", msg("fifth-does-not-fit", who=one.name))
+        return Rejected("bad_value", msg("fifth-does-not-fit", who=combatant.name))
     step.put(name, **{field: getattr(new, field)}, **follows)
     return None
 
@@ -141,7 +141,7 @@ def _following(new: FifthCombatant, field: str) -> dict[str, int | bool]:
 
 
 def _conditions(
-    step: FifthStepContext, event: Adjusted, one: FifthCombatant, value: JsonValue
+    step: FifthStepContext, event: Adjusted, combatant: FifthCombatant, value: JsonValue
 ) -> Rejected | None:
     if event.was != value:
         return stale_value(event, value)
@@ -151,9 +151,9 @@ def _conditions(
         or any(name not in CONDITIONS for name in now)
         or len({*map(str, now)}) < len(now)
     ):
-        return Rejected("bad_value", msg("fifth-does-not-fit", who=one.name))
-    going_on = tuple(condition for condition in one.conditions if condition.name in now)
+        return Rejected("bad_value", msg("fifth-does-not-fit", who=combatant.name))
+    going_on = tuple(condition for condition in combatant.conditions if condition.name in now)
     held = {condition.name for condition in going_on}
     new = tuple(FifthCondition(name=name) for name in CONDITIONS if name in now and name not in held)
-    step.put(one.id, conditions=(*going_on, *new))
+    step.put(combatant.id, conditions=(*going_on, *new))
     return None

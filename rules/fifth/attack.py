@@ -29,30 +29,32 @@ def aim(step: FifthStepContext, task: FifthTask) -> None:
 
     One possible target is taken without a question.
     """
-    attacker = step.one(task.who)
+    attacker = step.combatant(task.who)
     if any(condition.name == "charmed" for condition in attacker.conditions):
         step.use("R81")
     targets = [one for one in step.state.combatants if may_attack(attacker, one)]
     foes = [one for one in targets if one.side != attacker.side]
-    targets = sorted(targets, key=lambda one: (one.side == attacker.side, one.hp == 0))
+    targets = sorted(targets, key=lambda combatant: (combatant.side == attacker.side, combatant.hp == 0))
     answers: list[Answer] = []
-    for one in targets:
-        group = msg("fifth-own-side") if one.side == attacker.side else ""
-        option = Option(id=f"at:{one.id}", label=one.name, note=_note(step, task, one.id), group=group)
-        answers.append((option, task.model_copy(update={"do": "aim_second", "target": one.id})))
+    for combatant in targets:
+        group = msg("fifth-own-side") if combatant.side == attacker.side else ""
+        option = Option(
+            id=f"at:{combatant.id}", label=combatant.name, note=_note(step, task, combatant.id), group=group
+        )
+        answers.append((option, task.model_copy(update={"do": "aim_second", "target": combatant.id})))
     answers.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
     if len(foes) == 1 and len(targets) == 1:
         _, *tasks = answers[0]
-        step.push(*tasks)
+        step.add_tasks(*tasks)
         return
     action = attacker.actions[task.n]
-    prompt = msg("fifth-whom", who=attacker.name, action=_name(action.name))
+    prompt = msg("fifth-target-question", who=attacker.name, action=_name(action.name))
     step.ask(attacker.player, "target", prompt, answers)
 
 
 def _note(step: FifthStepContext, task: FifthTask, target: str) -> Text:
-    one = step.one(target)
-    names = sorted(conditions_of(one))
+    combatant = step.combatant(target)
+    names = sorted(conditions_of(combatant))
     return listed([msg("fifth-condition-name", condition=name) for name in names]) if names else ""
 
 
@@ -62,24 +64,24 @@ def _name(name: str) -> Text:
 
 def aim_second(step: FifthStepContext, task: FifthTask) -> None:
     """The target is known. Two attacks in one throw need a second one."""
-    attacker = step.one(task.who)
+    attacker = step.combatant(task.who)
     action = attacker.actions[task.n]
-    special = tuple(sorted(special_types(step.one(task.target))))
+    special = tuple(sorted(special_types(step.combatant(task.target))))
     strike = FifthStrike(
         attacker=attacker.id, target=task.target, action=action, near=not action.ranged, special=special
     )
     strikes = (*step.state.strikes, strike) if task.name == "second" else (strike,)
     step.set(strikes=strikes, acted=step.state.acted or attacker.id == step.turn_of)
     if task.name == "both":
-        step.push(task.model_copy(update={"do": "aim", "name": "second", "target": ""}))
+        step.add_tasks(task.model_copy(update={"do": "aim", "name": "second", "target": ""}))
         return
-    step.push(FifthTask(do="open_attack"))
+    step.add_tasks(FifthTask(do="open_attack"))
 
 
 def open_attack(step: FifthStepContext, task: FifthTask) -> None:
     """Wait for the throw: a d20 for each attack, and the dice of damage, with the circumstances beside it."""
     strikes = step.state.strikes
-    attacker = step.one(strikes[0].attacker)
+    attacker = step.combatant(strikes[0].attacker)
     again = any(strike.d20 for strike in strikes)
     d20s: list[DieSpec] = []
     damage: list[DieSpec] = []
@@ -124,16 +126,16 @@ def _role(step: FifthStepContext, n: int) -> str:
 def _die_name(step: FifthStepContext, n: int) -> Text:
     if len(step.state.strikes) == 1:
         return msg("fifth-attack-die", n=0, target="none")
-    return msg("fifth-attack-die", n=n + 1, target=step.one(step.state.strikes[n].target).name)
+    return msg("fifth-attack-die", n=n + 1, target=step.combatant(step.state.strikes[n].target).name)
 
 
 def _prompt(step: FifthStepContext, *, again: bool) -> Text:
     strikes = step.state.strikes
     first = next((strike for strike in strikes if again and _needs_second(strike)), strikes[0])
-    targets = listed([step.one(strike.target).name for strike in strikes])
+    targets = listed([step.combatant(strike.target).name for strike in strikes])
     return msg(
         "fifth-roll-attack",
-        who=step.one(first.attacker).name,
+        who=step.combatant(first.attacker).name,
         action=_name(first.action.name),
         targets=targets,
         n=len(strikes),
@@ -145,7 +147,7 @@ def _prompt(step: FifthStepContext, *, again: bool) -> Text:
 
 
 def _sources(step: FifthStepContext, strike: FifthStrike) -> tuple[tuple[str, str], ...]:
-    attacker, target = step.one(strike.attacker), step.one(strike.target)
+    attacker, target = step.combatant(strike.attacker), step.combatant(strike.target)
     return attack_sources(step.settings, attacker, target, strike)
 
 
@@ -161,11 +163,11 @@ def take_attack(step: FifthStepContext, task: FifthTask) -> None:
     strikes = step.state.strikes
     for n, strike in enumerate(strikes):
         role = _role(step, n)
-        mine = [die for die in step.rolled if die.role == role]
-        if not mine:
+        dice = [die for die in step.rolled if die.role == role]
+        if not dice:
             continue
-        off = any(die.zone == "miss" for die in mine)
-        d20 = (*strike.d20, *(die.value or 0 for die in mine))
+        off = any(die.zone == "miss" for die in dice)
+        d20 = (*strike.d20, *(die.value or 0 for die in dice))
         edge = strike.edge or edge_of(_sources(step, strike))
         changes: dict[str, object] = {"d20": d20, "off": off or strike.off, "edge": edge}
         if any(die.role.startswith(f"{role}-damage") for die in step.rolled):
@@ -176,14 +178,14 @@ def take_attack(step: FifthStepContext, task: FifthTask) -> None:
     if len(strikes) > 1:
         step.set(colors={**step.state.colors, **attack_dice.telling_colors(step.rolled)})
     if any(_needs_second(strike) for strike in step.state.strikes):
-        step.push(FifthTask(do="open_attack"))
+        step.add_tasks(FifthTask(do="open_attack"))
         return
-    step.push(*(FifthTask(do="resolve", n=n) for n in range(len(strikes))))
+    step.add_tasks(*(FifthTask(do="resolve", n=n) for n in range(len(strikes))))
 
 
 def _fallen(step: FifthStepContext, strike: FifthStrike) -> bool:
     """Whether the target has died before this attack, such as by the first of two in one throw."""
-    target = step.one(strike.target)
+    target = step.combatant(strike.target)
     if target.dead:
         step.show(msg("fifth-beaten-already", target=target.name))
     return target.dead
@@ -195,7 +197,7 @@ def resolve(step: FifthStepContext, task: FifthTask) -> None:
     if _fallen(step, strike):
         return
     outcome, natural, total = outcome_of(step, strike)
-    attacker, target = step.one(strike.attacker), step.one(strike.target)
+    attacker, target = step.combatant(strike.attacker), step.combatant(strike.target)
     step.use("R10")
     if attacker.exhaustion:
         step.use("R21")
@@ -217,7 +219,7 @@ def resolve(step: FifthStepContext, task: FifthTask) -> None:
         step.show(headline, "bad" if attacker.side == "party" else "good")
         return
     step.so_far(headline)
-    step.push(FifthTask(do="ask_damage", n=task.n, name=outcome))
+    step.add_tasks(FifthTask(do="ask_damage", n=task.n, name=outcome))
 
 
 # Damage --------------------------------------------------------------------------------
@@ -228,15 +230,15 @@ def ask_damage(step: FifthStepContext, task: FifthTask) -> None:
     strike = step.state.strikes[task.n]
     parts = strike.action.damage
     doubled = task.name == "critical" and step.settings.critical == "double_dice"
-    known = strike.damage is not None
-    times = (1 if known else 2) if doubled else (0 if known else 1)
+    rolled = strike.damage is not None
+    times = (1 if rolled else 2) if doubled else (0 if rolled else 1)
     role = f"{_role(step, task.n)}-damage"
     specs = attack_dice.damage_specs(parts, role, strike.special, times=times) if times else ()
     if not specs:
-        step.push(task.model_copy(update={"do": "deal"}))
+        step.add_tasks(task.model_copy(update={"do": "deal"}))
         return
-    attacker = step.one(strike.attacker)
-    more = "yes" if known else "critical" if doubled else "no"
+    attacker = step.combatant(strike.attacker)
+    more = "yes" if rolled else "critical" if doubled else "no"
     prompt = msg("fifth-roll-damage", who=attacker.name, action=_name(strike.action.name), more=more)
     request = step.roll_request(attacker.player, "damage", specs, prompt, why=("R14",))
     step.wait_for((request, {"": (task.model_copy(update={"do": "take_damage"}),)}))
@@ -251,13 +253,13 @@ def take_damage(step: FifthStepContext, task: FifthTask) -> None:
         step.set_strike(task.n, damage=first, more=second)
     else:
         step.set_strike(task.n, more=first)
-    step.push(task.model_copy(update={"do": "deal"}))
+    step.add_tasks(task.model_copy(update={"do": "deal"}))
 
 
 def deal(step: FifthStepContext, task: FifthTask) -> None:
     """The target suffers the damage, and the condition of the attack begins."""
     strike = step.state.strikes[task.n]
-    target = step.one(strike.target)
+    target = step.combatant(strike.target)
     if _fallen(step, strike):
         return
     critical = task.name == "critical"
@@ -270,11 +272,11 @@ def deal(step: FifthStepContext, task: FifthTask) -> None:
         rolled = rolled_damage(strike.action.damage, dice)
     harm(step, target.id, rolled, critical=critical)
     condition = strike.action.condition
-    if condition is not None and not step.one(target.id).dead:
+    if condition is not None and not step.combatant(target.id).dead:
         began = begin_condition(step, target.id, condition, strike.attacker)
         if began:
             step.say(msg("fifth-condition", who=target.name, condition=condition))
-    attacker = step.one(strike.attacker)
+    attacker = step.combatant(strike.attacker)
     total = before_after(target.hp + target.temp_hp, step, target.id)
     headline = msg(
         "fifth-hits-for", who=attacker.name, target=target.name, n=total, critical="yes" if critical else "no"
@@ -284,5 +286,5 @@ def deal(step: FifthStepContext, task: FifthTask) -> None:
 
 def before_after(before: int, step: FifthStepContext, name: str) -> int:
     """The hit points that a creature has lost since it had ``before``, temporary ones included."""
-    now = step.one(name)
+    now = step.combatant(name)
     return max(0, before - now.hp - now.temp_hp)

@@ -39,14 +39,14 @@ def ask_whom(step: FifthStepContext, task: FifthTask) -> None:
         "harm": FreeText(like=msg("fifth-like-damage")),
         "heal": FreeText(like=msg("fifth-like-healing")),
     }.get(task.name)
-    found: list[Answer] = []
-    for one in _whom(step, task.name):
+    offers: list[Answer] = []
+    for combatant in _whom(step, task.name):
         amount = (0, MOST_TEMPORARY) if task.name == "temporary" else None
-        option = Option(id=f"at:{one.id}", label=one.name, text=text, amount=amount)
-        found.append((option, _then(task.name, one.id)))
-    found.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
-    by = step.one(step.turn_of).player if step.turn_of else step.host
-    step.ask(by, f"whom_{task.name}", msg("fifth-to-whom", what=task.name), found)
+        option = Option(id=f"at:{combatant.id}", label=combatant.name, text=text, amount=amount)
+        offers.append((option, _then(task.name, combatant.id)))
+    offers.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
+    by = step.combatant(step.turn_of).player if step.turn_of else step.host
+    step.ask(by, f"whom_{task.name}", msg("fifth-to-whom", what=task.name), offers)
 
 
 def _whom(step: FifthStepContext, what: str) -> list[FifthCombatant]:
@@ -76,20 +76,20 @@ def take_amount(step: FifthStepContext, task: FifthTask) -> None:
 
 def heal_target(step: FifthStepContext, task: FifthTask) -> None:
     """Ask who is healed by an action of a sheet."""
-    healer = step.one(task.who)
-    found: list[Answer] = []
-    for one in step.state.combatants:
-        if not one.dead and not one.gone:
-            then = FifthTask(do="take_healing", who=healer.id, target=one.id, n=task.n)
-            found.append((Option(id=f"at:{one.id}", label=one.name), then))
-    found.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
-    found.sort(key=lambda answer: answer[0].id == "back")
-    step.ask(healer.player, "heal_target", msg("fifth-heal-whom", who=healer.name), found)
+    healer = step.combatant(task.who)
+    offers: list[Answer] = []
+    for combatant in step.state.combatants:
+        if not combatant.dead and not combatant.gone:
+            then = FifthTask(do="take_healing", who=healer.id, target=combatant.id, n=task.n)
+            offers.append((Option(id=f"at:{combatant.id}", label=combatant.name), then))
+    offers.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
+    offers.sort(key=lambda answer: answer[0].id == "back")
+    step.ask(healer.player, "heal_target", msg("fifth-heal-whom", who=healer.name), offers)
 
 
 def take_healing(step: FifthStepContext, task: FifthTask) -> None:
     """The healing of an action: its dice are rolled by the healer."""
-    action = step.one(task.who).actions[task.n]
+    action = step.combatant(task.who).actions[task.n]
     then = FifthTask(do="take_harm_dice", who=task.target, target=task.who, name="heal", action=action)
     _roll_or_take(step, then)
 
@@ -100,7 +100,7 @@ def _roll_or_take(step: FifthStepContext, task: FifthTask) -> None:
     if not specs:
         take_harm_dice(step, task)
         return
-    roller = step.one(task.target or task.who)
+    roller = step.combatant(task.target or task.who)
     prompt = msg("fifth-roll-amount", who=roller.name, heals="yes" if task.name == "heal" else "no")
     request = step.roll_request(roller.player, "damage", specs, prompt)
     step.wait_for((request, {"": (task,)}))
@@ -111,14 +111,14 @@ def _parts(task: FifthTask) -> tuple[DamagePart, ...]:
 
 
 def _special(step: FifthStepContext, task: FifthTask) -> frozenset[DamageType]:
-    return frozenset() if task.name == "heal" else special_types(step.one(task.who))
+    return frozenset() if task.name == "heal" else special_types(step.combatant(task.who))
 
 
 def take_harm_dice(step: FifthStepContext, task: FifthTask) -> None:
     """The creature suffers the damage, or is healed."""
     parts = _parts(task)
     rolled = rolled_damage(parts, taken_dice(parts, step.rolled, "damage", _special(step, task)))
-    who = step.one(task.who).name
+    who = step.combatant(task.who).name
     if task.name == "heal":
         heal(step, task.who, sum(rolled.values()))
         step.show(msg("fifth-is-healed", who=who), "good")
@@ -130,12 +130,12 @@ def take_harm_dice(step: FifthStepContext, task: FifthTask) -> None:
 def give_temporary(step: FifthStepContext, task: FifthTask) -> None:
     """Temporary hit points. They never add up (R36)."""
     step.use("R36")
-    one = step.one(task.who)
+    combatant = step.combatant(task.who)
     n = step.amount or 0
     if step.settings.temporary == "higher":
-        n = max(n, one.temp_hp)
+        n = max(n, combatant.temp_hp)
     step.put(task.who, temp_hp=n)
-    step.show(msg("fifth-temporary", who=one.name, n=n))
+    step.show(msg("fifth-temporary-gained", who=combatant.name, n=n))
 
 
 # Conditions ------------------------------------------------------------------------------
@@ -143,45 +143,48 @@ def give_temporary(step: FifthStepContext, task: FifthTask) -> None:
 
 def ask_conditions(step: FifthStepContext, task: FifthTask) -> None:
     """Ask which condition of a creature begins or ends."""
-    one = step.one(task.who)
-    found: list[Answer] = []
-    for condition in one.conditions:
+    combatant = step.combatant(task.who)
+    offers: list[Answer] = []
+    for condition in combatant.conditions:
         label = msg("fifth-condition-ends", condition=condition.name, by=_by(step, condition.by))
         option = Option(id=f"end:{condition.name}:{condition.by}", label=label)
-        found.append(
-            (option, FifthTask(do="end_condition", who=one.id, target=condition.by, name=condition.name))
+        offers.append(
+            (
+                option,
+                FifthTask(do="end_condition", who=combatant.id, target=condition.by, name=condition.name),
+            )
         )
-    held = {condition.name for condition in one.conditions}
+    held = {condition.name for condition in combatant.conditions}
     for name in CONDITIONS:
-        do: FifthTask = FifthTask(do="set_condition", who=one.id, name=name)
+        do: FifthTask = FifthTask(do="set_condition", who=combatant.id, name=name)
         if name in SOURCED:
-            do = FifthTask(do="ask_source", who=one.id, name=name)
+            do = FifthTask(do="ask_source", who=combatant.id, name=name)
         elif name in held:
             continue
-        found.append((Option(id=f"begin:{name}", label=msg("fifth-condition-begins", condition=name)), do))
+        offers.append((Option(id=f"begin:{name}", label=msg("fifth-condition-begins", condition=name)), do))
     exhausted = Option(id="exhaustion", label=msg("fifth-exhaustion-level"), amount=(0, 6))
-    found.append((exhausted, FifthTask(do="set_exhaustion", who=one.id)))
-    found.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
-    by = step.one(step.turn_of).player if step.turn_of else step.host
-    step.ask(by, "conditions", msg("fifth-which-condition", who=one.name), found, default="back")
+    offers.append((exhausted, FifthTask(do="set_exhaustion", who=combatant.id)))
+    offers.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
+    by = step.combatant(step.turn_of).player if step.turn_of else step.host
+    step.ask(by, "conditions", msg("fifth-which-condition", who=combatant.name), offers, default="back")
 
 
 def _by(step: FifthStepContext, name: str) -> Text:
-    return step.one(name).name if name and step.has(name) else "none"
+    return step.combatant(name).name if name and step.has(name) else "none"
 
 
 def ask_source(step: FifthStepContext, task: FifthTask) -> None:
     """Ask who charms, frightens or grapples."""
-    found: list[Answer] = []
-    for one in step.state.combatants:
-        if one.id != task.who and not one.gone:
-            then = FifthTask(do="set_condition", who=task.who, target=one.id, name=task.name)
-            found.append((Option(id=f"by:{one.id}", label=one.name), then))
+    offers: list[Answer] = []
+    for combatant in step.state.combatants:
+        if combatant.id != task.who and not combatant.gone:
+            then = FifthTask(do="set_condition", who=task.who, target=combatant.id, name=task.name)
+            offers.append((Option(id=f"by:{combatant.id}", label=combatant.name), then))
     other = Option(id="by", label=msg("fifth-by-something-else"))
-    found.append((other, FifthTask(do="set_condition", who=task.who, name=task.name)))
-    by = step.one(step.turn_of).player if step.turn_of else step.host
-    prompt = msg("fifth-by-whom", who=step.one(task.who).name, condition=_named(task.name))
-    step.ask(by, "source", prompt, found)
+    offers.append((other, FifthTask(do="set_condition", who=task.who, name=task.name)))
+    by = step.combatant(step.turn_of).player if step.turn_of else step.host
+    prompt = msg("fifth-by-whom", who=step.combatant(task.who).name, condition=_named(task.name))
+    step.ask(by, "source", prompt, offers)
 
 
 def _named(name: str) -> ConditionName:
@@ -190,7 +193,7 @@ def _named(name: str) -> ConditionName:
 
 def set_condition(step: FifthStepContext, task: FifthTask) -> None:
     """A condition begins, unless the creature is immune to it."""
-    who, condition = step.one(task.who).name, _named(task.name)
+    who, condition = step.combatant(task.who).name, _named(task.name)
     if begin_condition(step, task.who, condition, task.target):
         step.show(msg("fifth-condition", who=who, condition=condition))
     else:
@@ -199,11 +202,12 @@ def set_condition(step: FifthStepContext, task: FifthTask) -> None:
 
 def end_condition(step: FifthStepContext, task: FifthTask) -> None:
     """A condition ends. Who was unconscious lies prone."""
-    one = step.one(task.who)
+    combatant = step.combatant(task.who)
     step.put(
-        task.who, conditions=tuple(c for c in one.conditions if (c.name, c.by) != (task.name, task.target))
+        task.who,
+        conditions=tuple(c for c in combatant.conditions if (c.name, c.by) != (task.name, task.target)),
     )
-    step.show(msg("fifth-condition-over", who=one.name, condition=_named(task.name)))
+    step.show(msg("fifth-condition-over", who=combatant.name, condition=_named(task.name)))
     if task.name == "unconscious":
         begin_condition(step, task.who, "prone")
 
@@ -211,14 +215,14 @@ def end_condition(step: FifthStepContext, task: FifthTask) -> None:
 def set_exhaustion(step: FifthStepContext, task: FifthTask) -> None:
     """Another level of exhaustion. The sixth one is death (R21)."""
     step.use("R21")
-    one = step.put(task.who, exhaustion=step.amount or 0)
-    if one.exhaustion == 6 and not one.dead:
-        die(step, one.id)
-    end_concentration(step, one.id)
-    step.show(msg("fifth-exhausted", who=one.name, n=one.exhaustion))
+    combatant = step.put(task.who, exhaustion=step.amount or 0)
+    if combatant.exhaustion == 6 and not combatant.dead:
+        die(step, combatant.id)
+    end_concentration(step, combatant.id)
+    step.show(msg("fifth-exhausted", who=combatant.name, n=combatant.exhaustion))
 
 
 def leave_fight(step: FifthStepContext, task: FifthTask) -> None:
     """A creature flees or is carried away."""
-    one = step.put(task.who, gone=True, concentrating=False)
-    step.show(msg("fifth-leaves", who=one.name))
+    combatant = step.put(task.who, gone=True, concentrating=False)
+    step.show(msg("fifth-leaves", who=combatant.name))

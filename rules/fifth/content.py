@@ -31,9 +31,9 @@ class FifthContent(Cards):
             raise ValueError("two characters or foes have the same id")
         if "host" in ids:
             raise ValueError("host is the id of the seat that runs the foes; choose another id")
-        known = {card.id for card in self.foes}
+        foe_ids = {card.id for card in self.foes}
         for name in self.encounter:
-            if name not in known:
+            if name not in foe_ids:
                 raise ValueError(f"encounter names {name!r}, but there is no such foe")
         if sum(self.encounter.values()) > MOST_FOES:
             raise ValueError(f"encounter: at most {MOST_FOES} foes")

@@ -21,13 +21,13 @@ LEAST_DC, MOST_DC = 10, 30
 def rolled_damage(parts: Sequence[DamagePart], dice: Sequence[int], more: Sequence[int] = ()) -> Rolled:
     """The points of each type: dice in the order of the parts, further dice of a critical hit, bonuses."""
     left, extra = list(dice), list(more)
-    found: Rolled = {}
+    by_type: Rolled = {}
     for part in parts:
         points = sum(left[: part.n]) + part.plus
         points += sum(extra[: part.n])
         del left[: part.n], extra[: part.n]
-        found[part.type] = found.get(part.type, 0) + points
-    return {kind: max(0, points) for kind, points in found.items()}
+        by_type[part.type] = by_type.get(part.type, 0) + points
+    return {kind: max(0, points) for kind, points in by_type.items()}
 
 
 def critical_damage(
@@ -49,15 +49,15 @@ def suffered(target: FifthCombatant, rolled: Rolled, *, halved: bool = False) ->
     vulnerability. Halves are rounded down. Immunity leaves nothing.
     """
     petrified = "petrified" in conditions_of(target)
-    found: Rolled = {}
+    by_type: Rolled = {}
     for kind, points in rolled.items():
         left = points // 2 if halved else points
         if petrified or kind in target.resist:
             left //= 2
         if kind in target.vulnerable:
             left *= 2
-        found[kind] = 0 if kind in target.immune else left
-    return found
+        by_type[kind] = 0 if kind in target.immune else left
+    return by_type
 
 
 def special_types(target: FifthCombatant) -> frozenset[DamageType]:
@@ -71,7 +71,7 @@ def harm(
     step: FifthStepContext, name: str, rolled: Rolled, *, critical: bool = False, halved: bool = False
 ) -> None:
     """A creature suffers damage of one attack or effect."""
-    before = step.one(name)
+    before = step.combatant(name)
     taken = suffered(before, rolled, halved=halved)
     total = sum(taken.values())
     step.use("R30")
@@ -121,8 +121,8 @@ def _kinds(rolled: Rolled, taken: Rolled) -> Text:
 
 def _hurt_at_zero(step: FifthStepContext, name: str, points: int, *, critical: bool) -> None:
     """Damage at 0 hit points: failed death saves, or death (R45)."""
-    one = step.one(name)
-    if step.settings.massive_damage and points >= one.max_hp:
+    combatant = step.combatant(name)
+    if step.settings.massive_damage and points >= combatant.max_hp:
         step.use("R46")
         die(step, name)
         return
@@ -132,27 +132,27 @@ def _hurt_at_zero(step: FifthStepContext, name: str, points: int, *, critical: b
 
 def _drop(step: FifthStepContext, name: str, over: int) -> None:
     """A creature drops to 0 hit points."""
-    one = step.one(name)
+    combatant = step.combatant(name)
     step.use("R40")
-    if one.side == "foe" and step.settings.foes_at_zero == "dead":
+    if combatant.side == "foe" and step.settings.foes_at_zero == "dead":
         die(step, name)
         return
-    if step.settings.massive_damage and over >= one.max_hp:
+    if step.settings.massive_damage and over >= combatant.max_hp:
         step.use("R46")
         die(step, name)
         return
     step.put(name, successes=0, failures=0, stable=False)
-    step.say(msg("fifth-unconscious", who=one.name))
+    step.say(msg("fifth-falls-unconscious", who=combatant.name))
     end_concentration(step, name)
 
 
 def add_failures(step: FifthStepContext, name: str, n: int) -> None:
     """Failed death saves. The third one is death. A stable creature is stable no longer."""
-    one = step.one(name)
-    failures = min(3, one.failures + n)
-    successes = 0 if one.stable else one.successes
+    combatant = step.combatant(name)
+    failures = min(3, combatant.failures + n)
+    successes = 0 if combatant.stable else combatant.successes
     step.put(name, failures=failures, successes=successes, stable=False)
-    step.say(msg("fifth-failures", who=one.name, n=failures))
+    step.say(msg("fifth-failures", who=combatant.name, n=failures))
     if failures == 3:
         step.use("R43")
         die(step, name)
@@ -160,53 +160,61 @@ def add_failures(step: FifthStepContext, name: str, n: int) -> None:
 
 def die(step: FifthStepContext, name: str) -> None:
     """A creature dies, or a foe is beaten."""
-    one = step.put(name, dead=True, hp=0, stable=False, concentrating=False, dodging=False, temp_hp=0)
-    step.say(msg("fifth-dead", who=one.name, side=one.side))
+    combatant = step.put(name, dead=True, hp=0, stable=False, concentrating=False, dodging=False, temp_hp=0)
+    step.say(msg("fifth-dead", who=combatant.name, side=combatant.side))
 
 
 def heal(step: FifthStepContext, name: str, points: int) -> None:
     """Give back hit points, at most to the maximum. A creature at 0 wakes up and lies prone."""
-    one = step.one(name)
-    if one.dead:
+    combatant = step.combatant(name)
+    if combatant.dead:
         return
     step.use("R35")
-    hp = min(one.max_hp, one.hp + max(0, points))
-    if one.hp == 0 and hp:
+    hp = min(combatant.max_hp, combatant.hp + max(0, points))
+    if combatant.hp == 0 and hp:
         step.use("R47")
         step.put(name, successes=0, failures=0, stable=False)
         begin_condition(step, name, "prone")
-        step.say(msg("fifth-wakes", who=one.name))
+        step.say(msg("fifth-wakes-prone", who=combatant.name))
     step.put(name, hp=hp)
-    step.say(msg("fifth-healed", who=one.name, n=hp - one.hp, now=hp, most=one.max_hp))
+    step.say(
+        msg(
+            "fifth-hit-points-regained",
+            who=combatant.name,
+            n=hp - combatant.hp,
+            now=hp,
+            most=combatant.max_hp,
+        )
+    )
 
 
 def begin_condition(step: FifthStepContext, name: str, condition: ConditionName, by: str = "") -> bool:
     """A condition begins. Returns whether the creature has it now."""
-    one = step.one(name)
+    combatant = step.combatant(name)
     step.use("R20")
-    if immune_to(one, condition):
-        step.say(msg("fifth-immune", who=one.name, condition=condition))
+    if immune_to(combatant, condition):
+        step.say(msg("fifth-immune", who=combatant.name, condition=condition))
         return False
     by = by if condition in SOURCED else ""
-    kept = tuple(c for c in one.conditions if (c.name, c.by) != (condition, by))
-    step.put(name, conditions=(*kept, FifthCondition(name=condition, by=by)))
+    others = tuple(c for c in combatant.conditions if (c.name, c.by) != (condition, by))
+    step.put(name, conditions=(*others, FifthCondition(name=condition, by=by)))
     end_concentration(step, name)
     return True
 
 
 def end_concentration(step: FifthStepContext, name: str) -> None:
     """An incapacitated or dead creature does not concentrate."""
-    one = step.one(name)
-    if one.concentrating and not acts(one):
+    combatant = step.combatant(name)
+    if combatant.concentrating and not acts(combatant):
         step.use("R61")
         step.put(name, concentrating=False)
-        step.say(msg("fifth-concentration-ends", who=one.name))
+        step.say(msg("fifth-concentration-ends", who=combatant.name))
 
 
 def _check_concentration(step: FifthStepContext, name: str, total: int) -> None:
-    one = step.one(name)
-    if one.concentrating and total:
-        step.push(FifthTask(do="concentration_check", who=name, n=concentration_dc(total)))
+    combatant = step.combatant(name)
+    if combatant.concentrating and total:
+        step.add_tasks(FifthTask(do="concentration_check", who=name, n=concentration_dc(total)))
 
 
 def concentration_dc(total: int) -> int:

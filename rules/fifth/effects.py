@@ -1,6 +1,6 @@
 """What conditions do to rolls: advantage, disadvantage, failed saves and sure critical hits.
 
-All functions are pure. A source is a name of ``fifth-source``, which says why.
+All functions are pure. A source is a name of ``fifth-edge-source``, which says why.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ SURE_CRIT: frozenset[ConditionName] = frozenset(("paralyzed", "unconscious"))
 """Conditions that make each hit from within 5 feet a critical hit."""
 
 
-def conditions_of(one: FifthCombatant) -> frozenset[ConditionName]:
+def conditions_of(combatant: FifthCombatant) -> frozenset[ConditionName]:
     """The conditions of a creature with those that they include. At 0 hit points it is unconscious."""
-    found: set[ConditionName] = {condition.name for condition in one.conditions}
-    if one.hp == 0:
-        found.add("unconscious")
-    if "unconscious" in found:
-        found.add("prone")
-    if found & HELPLESS:
-        found.add("incapacitated")
-    return frozenset(found)
+    names: set[ConditionName] = {condition.name for condition in combatant.conditions}
+    if combatant.hp == 0:
+        names.add("unconscious")
+    if "unconscious" in names:
+        names.add("prone")
+    if names & HELPLESS:
+        names.add("incapacitated")
+    return frozenset(names)
 
 
-def acts(one: FifthCombatant) -> bool:
+def acts(combatant: FifthCombatant) -> bool:
     """Whether a creature may take actions and reactions."""
-    return not one.dead and not one.gone and "incapacitated" not in conditions_of(one)
+    return not combatant.dead and not combatant.gone and "incapacitated" not in conditions_of(combatant)
 
 
 def may_attack(attacker: FifthCombatant, target: FifthCombatant) -> bool:
@@ -70,32 +70,32 @@ def attack_sources(
 ) -> Sources:
     """All sources of advantage and disadvantage of an attack roll."""
     own, other = conditions_of(attacker), conditions_of(target)
-    found: list[tuple[str, str]] = [("disadvantage", f"own_{name}") for name in HINDERED if name in own]
-    found += [("advantage", f"target_{name}") for name in DEFENSELESS if name in other]
+    sources: list[tuple[str, str]] = [("disadvantage", f"own_{name}") for name in HINDERED if name in own]
+    sources += [("advantage", f"target_{name}") for name in DEFENSELESS if name in other]
     if "invisible" in own and not strike.sees:
-        found.append(("advantage", "own_invisible"))
+        sources.append(("advantage", "own_invisible"))
     if "invisible" in other and not strike.sees:
-        found.append(("disadvantage", "target_invisible"))
+        sources.append(("disadvantage", "target_invisible"))
     if "prone" in other:
-        found.append(("advantage" if strike.near else "disadvantage", "target_prone"))
+        sources.append(("advantage" if strike.near else "disadvantage", "target_prone"))
     if "frightened" in own and not strike.unafraid:
-        found.append(("disadvantage", "own_frightened"))
+        sources.append(("disadvantage", "own_frightened"))
     grapplers = {c.by for c in attacker.conditions if c.name == "grappled"}
     if grapplers and grapplers != {target.id}:
-        found.append(("disadvantage", "own_grappled"))
+        sources.append(("disadvantage", "own_grappled"))
     if dodges(target) and not ("invisible" in own and not strike.sees):
-        found.append(("disadvantage", "target_dodges"))
+        sources.append(("disadvantage", "target_dodges"))
     threatened = strike.action.ranged and strike.near and acts(target) and "blinded" not in other
     if settings.ranged_near and threatened:
-        found.append(("disadvantage", "ranged_near"))
-    found += _named(strike.advantage, strike.disadvantage)
-    return tuple(found)
+        sources.append(("disadvantage", "ranged_near"))
+    sources += _named(strike.advantage, strike.disadvantage)
+    return tuple(sources)
 
 
-def dodges(one: FifthCombatant) -> bool:
+def dodges(combatant: FifthCombatant) -> bool:
     """Whether a dodge helps now. It needs a creature that can act, see and move."""
-    held = {"grappled", "restrained"} & conditions_of(one)
-    return one.dodging and acts(one) and not held and "blinded" not in conditions_of(one)
+    held = {"grappled", "restrained"} & conditions_of(combatant)
+    return combatant.dodging and acts(combatant) and not held and "blinded" not in conditions_of(combatant)
 
 
 def sure_critical(target: FifthCombatant, strike: FifthStrike) -> bool:
@@ -103,58 +103,58 @@ def sure_critical(target: FifthCombatant, strike: FifthStrike) -> bool:
     return strike.near and bool(conditions_of(target) & SURE_CRIT)
 
 
-def test_sources(one: FifthCombatant, test: FifthTest) -> Sources:
+def test_sources(combatant: FifthCombatant, test: FifthTest) -> Sources:
     """All sources of advantage and disadvantage of a saving throw, check or initiative roll."""
-    own = conditions_of(one)
-    found: list[tuple[str, str]] = []
+    own = conditions_of(combatant)
+    sources: list[tuple[str, str]] = []
     if test.what in ("check", "stabilize"):
         if "poisoned" in own:
-            found.append(("disadvantage", "own_poisoned"))
+            sources.append(("disadvantage", "own_poisoned"))
         if "frightened" in own and not test.unafraid:
-            found.append(("disadvantage", "own_frightened"))
+            sources.append(("disadvantage", "own_frightened"))
     if test.what == "save" and test.ability == "dex":
         if "restrained" in own:
-            found.append(("disadvantage", "own_restrained"))
-        if dodges(one):
-            found.append(("advantage", "own_dodges"))
+            sources.append(("disadvantage", "own_restrained"))
+        if dodges(combatant):
+            sources.append(("advantage", "own_dodges"))
     if test.what == "initiative":
         if "incapacitated" in own:
-            found.append(("disadvantage", "own_incapacitated"))
+            sources.append(("disadvantage", "own_incapacitated"))
         if "invisible" in own:
-            found.append(("advantage", "own_invisible"))
-    return (*found, *_named(test.advantage, test.disadvantage))
+            sources.append(("advantage", "own_invisible"))
+    return (*sources, *_named(test.advantage, test.disadvantage))
 
 
 def rules_of(sources: Sources) -> tuple[str, ...]:
     """The rules behind sources of advantage and disadvantage."""
-    found = ["R3"] if sources else []
+    rules = ["R3"] if sources else []
     if len({edge for edge, _ in sources}) == 2:
-        found.append("R4")
+        rules.append("R4")
     for _, reason in sources:
         if reason == "ranged_near":
-            found.append("R16")
+            rules.append("R16")
         elif reason != "named":
-            found.append(RULE[reason.removeprefix("own_").removeprefix("target_")])
-    return tuple(found)
+            rules.append(RULE[reason.removeprefix("own_").removeprefix("target_")])
+    return tuple(rules)
 
 
-def fails_save(one: FifthCombatant, ability: Ability | None) -> bool:
+def fails_save(combatant: FifthCombatant, ability: Ability | None) -> bool:
     """Whether a saving throw fails without a roll."""
-    return ability in ("str", "dex") and bool(conditions_of(one) & HELPLESS)
+    return ability in ("str", "dex") and bool(conditions_of(combatant) & HELPLESS)
 
 
-def weariness(one: FifthCombatant) -> int:
+def weariness(combatant: FifthCombatant) -> int:
     """What exhaustion takes off each d20 test: 2 for each level."""
-    return 2 * one.exhaustion
+    return 2 * combatant.exhaustion
 
 
-def immune_to(one: FifthCombatant, condition: ConditionName) -> bool:
+def immune_to(combatant: FifthCombatant, condition: ConditionName) -> bool:
     """Whether a condition cannot begin."""
-    petrified = condition == "poisoned" and "petrified" in conditions_of(one)
-    return condition in one.condition_immune or petrified
+    petrified = condition == "poisoned" and "petrified" in conditions_of(combatant)
+    return condition in combatant.condition_immune or petrified
 
 
 def _named(advantage: bool, disadvantage: bool) -> list[tuple[str, str]]:
     """The sources that people named."""
-    found = [("advantage", "named")] if advantage else []
-    return [*found, *([("disadvantage", "named")] if disadvantage else [])]
+    sources = [("advantage", "named")] if advantage else []
+    return [*sources, *([("disadvantage", "named")] if disadvantage else [])]

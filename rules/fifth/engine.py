@@ -23,7 +23,7 @@ INFO = GameInfo(
     id="fifth",
     title=msg("fifth-title"),
     ready=True,
-    needs=(msg("fifth-needs-d20"), msg("fifth-needs-damage")),
+    needs=(msg("fifth-needs-attack-dice"), msg("fifth-needs-damage")),
     summary=msg("fifth-summary"),
     intro=(msg("fifth-intro-sheet"), msg("fifth-intro-roll"), msg("fifth-intro-host")),
 )

@@ -117,7 +117,7 @@ def run(step: FifthStepContext) -> None:
         if step.state.open or step.state.phase == "finished":
             break
         if not step.state.agenda:
-            step.push(FifthTask(do="go_on"))
+            step.add_tasks(FifthTask(do="go_on"))
         perform_next(step, TASKS)
     step.flush()
 
@@ -152,7 +152,7 @@ def take_choice(step: FifthStepContext, event: Choice, request: ChoiceRequest) -
     """An answer to a choice, with its number or its text."""
     option = chosen_option(request, event)
     if option is None:
-        return Rejected("not_an_option", msg("fifth-not-an-option"))
+        return Rejected("not_an_option", msg("fifth-refusal-no-such-option"))
     if not option.takes(event.amount, event.text):
         return _misfit(option)
     step.amount = event.amount
@@ -185,7 +185,7 @@ def _read_action(step: FifthStepContext, task: FifthTask, text: str) -> None:
 
 
 def _read_sheet(step: FifthStepContext, task: FifthTask, text: str) -> None:
-    name = step.one(task.who).name if task.who else english(msg("fifth-nameless"))
+    name = step.combatant(task.who).name if task.who else english(msg("fifth-nameless"))
     step.sheet = sheet_from_text(text, english(name))
 
 
@@ -200,8 +200,8 @@ _TEXTS: Mapping[str, Callable[[FifthStepContext, FifthTask, str], None]] = {
 def _misfit(option: Option) -> Rejected:
     """The reason why a number or a text does not fit its option."""
     if option.text is not None:
-        return Rejected("bad_text", msg("fifth-needs-text", like=option.text.like))
+        return Rejected("bad_text", msg("fifth-refusal-needs-text", like=option.text.like))
     if option.amount is not None:
         least, most = option.amount
-        return Rejected("bad_amount", msg("fifth-needs-number", least=least, most=most))
-    return Rejected("bad_amount", msg("fifth-takes-nothing"))
+        return Rejected("bad_amount", msg("fifth-refusal-needs-number", least=least, most=most))
+    return Rejected("bad_amount", msg("fifth-refusal-takes-nothing"))

@@ -75,9 +75,9 @@ def attack(
     _within("a critical hit", crit_from, 2, 20)
     roll = attack_roll(settings, bonus, ac, edge=edge, crit_from=crit_from, sure=sure)
     hit, critical = (damage_chances(damage, critical=one, settings=settings) for one in (False, True))
-    found = attack_odds(roll, hit, critical)
-    chances = found.results
-    return FifthOdds(chances["miss"] + chances["fumble"], chances["hit"], chances["critical"], found.damage)
+    odds = attack_odds(roll, hit, critical)
+    chances = odds.results
+    return FifthOdds(chances["miss"] + chances["fumble"], chances["hit"], chances["critical"], odds.damage)
 
 
 def save(bonus: int, dc: int, *, edge: Edge = "none") -> Fraction:
@@ -106,8 +106,8 @@ def _of_type(parts: Sequence[DamagePart], critical: bool, settings: FifthSetting
     for part in parts:
         for _ in range(times * part.n):
             rolled = plus(rolled, one_die(part.sides))
-    found = at_least_zero(rolled)
-    return doubled(found) if critical and settings.critical == "double_total" else found
+    chances = at_least_zero(rolled)
+    return doubled(chances) if critical and settings.critical == "double_total" else chances
 
 
 def _within(what: str, number: int, least: int, most: int) -> None:

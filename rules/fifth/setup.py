@@ -63,21 +63,25 @@ def start(step: FifthStepContext) -> None:
 
 
 def _join(step: FifthStepContext, card: FifthCard, player: Player) -> None:
-    one = FifthCombatant(id=card.id, kind=card.id, side="party", player=player.id, **_fields(card))
-    step.set(combatants=(*step.state.combatants, one))
+    combatant = FifthCombatant(id=card.id, kind=card.id, side="party", player=player.id, **_fields(card))
+    step.set(combatants=(*step.state.combatants, combatant))
 
 
 def _add(step: FifthStepContext, card: FifthCard, n: int) -> int:
     """Add foes of one card, as far as there is room. Returns how many were added."""
-    room = MOST_FOES - sum(one.side == "foe" for one in step.state.combatants)
-    n = min(n, room)
+    free = MOST_FOES - sum(one.side == "foe" for one in step.state.combatants)
+    n = min(n, free)
     for _ in range(n):
-        made = step.state.made + 1
+        serial = step.state.made + 1
         number = 1 + sum(one.kind == card.id for one in step.state.combatants)
         fields = _fields(card)
         name: Text = msg("fifth-numbered", name=card.name, n=number)
-        one = FifthCombatant(id=f"{card.id}_{made}", kind=card.id, side="foe", player=step.host, **fields)
-        step.set(made=made, combatants=(*step.state.combatants, one.model_copy(update={"name": name})))
+        combatant = FifthCombatant(
+            id=f"{card.id}_{serial}", kind=card.id, side="foe", player=step.host, **fields
+        )
+        step.set(
+            made=serial, combatants=(*step.state.combatants, combatant.model_copy(update={"name": name}))
+        )
     return n
 
 
@@ -104,12 +108,15 @@ def ask_table(step: FifthStepContext) -> None:
     out += _sheets(step)
     if state.combatants:
         out += changes.answers(step)
-    for one in party:
-        for n, action in enumerate(one.actions):
+    for combatant in party:
+        for n, action in enumerate(combatant.actions):
             if action.kind == "heal":
-                label = msg("fifth-heals-with", who=one.name, action=action.name or "–")
+                label = msg("fifth-heals-with", who=combatant.name, action=action.name or "–")
                 out.append(
-                    (Option(id=f"heal:{one.id}:{n}", label=label), FifthTask(do="act", who=one.id, n=n))
+                    (
+                        Option(id=f"heal:{combatant.id}:{n}", label=label),
+                        FifthTask(do="act", who=combatant.id, n=n),
+                    )
                 )
     out.append((Option(id="finish", label=msg("fifth-finish")), FifthTask(do="finish")))
     default = "begin" if foes and party and not state.fights else "finish"
@@ -118,21 +125,21 @@ def ask_table(step: FifthStepContext) -> None:
 
 def _foes(step: FifthStepContext, foes: list[FifthCombatant]) -> list[Answer]:
     out: list[Answer] = []
-    room = MOST_FOES - len(foes)
-    if room:
+    free = MOST_FOES - len(foes)
+    if free:
         for card in step.content.foes:
             note = msg("fifth-foe-note", ac=card.ac, hp=card.hp)
-            option = Option(id=f"foe:{card.id}", label=card.name, note=note, amount=(1, min(room, 10)))
+            option = Option(id=f"foe:{card.id}", label=card.name, note=note, amount=(1, min(free, 10)))
             out.append((option, FifthTask(do="add_foes", name=card.id)))
         text = FreeText(like=msg("fifth-like-foe"), most=200)
         option = Option(id="own_foe", label=msg("fifth-own-foe"), note=msg("fifth-own-foe-note"), text=text)
         out.append((option, FifthTask(do="add_own_foe")))
     if step.content.encounter and not foes:
-        option = Option(id="encounter", label=msg("fifth-encounter"))
+        option = Option(id="encounter", label=msg("fifth-option-practice-encounter"))
         out.append((option, FifthTask(do="add_encounter")))
-    for one in foes:
-        option = Option(id=f"remove:{one.id}", label=msg("fifth-remove-foe", who=one.name))
-        out.append((option, FifthTask(do="remove_foe", who=one.id)))
+    for combatant in foes:
+        option = Option(id=f"remove:{combatant.id}", label=msg("fifth-remove-foe", who=combatant.name))
+        out.append((option, FifthTask(do="remove_foe", who=combatant.id)))
     if len(foes) > 1:
         out.append((Option(id="clear", label=msg("fifth-clear-foes")), FifthTask(do="clear_foes")))
     return out
@@ -142,17 +149,20 @@ def _sheets(step: FifthStepContext) -> list[Answer]:
     out: list[Answer] = []
     party = [one for one in step.state.combatants if one.side == "party"]
     like = msg("fifth-like-sheet")
-    for one in party:
-        by = one.player if one.player != step.host else None
-        label, note = msg("fifth-write-sheet", who=one.name), msg("fifth-write-sheet-note")
+    for combatant in party:
+        by = combatant.player if combatant.player != step.host else None
+        label, note = msg("fifth-write-sheet", who=combatant.name), msg("fifth-write-sheet-note")
         option = Option(
-            id=f"sheet:{one.id}", label=label, note=note, text=FreeText(like=like, most=200), by=by
+            id=f"sheet:{combatant.id}", label=label, note=note, text=FreeText(like=like, most=200), by=by
         )
-        out.append((option, FifthTask(do="write_sheet", who=one.id)))
-        label, text = msg("fifth-add-action", who=one.name), FreeText(like=msg("fifth-like-action"), most=120)
-        if len(one.actions) < 12:
-            option = Option(id=f"action:{one.id}", label=label, text=text, by=by)
-            out.append((option, FifthTask(do="add_action", who=one.id)))
+        out.append((option, FifthTask(do="write_sheet", who=combatant.id)))
+        label, text = (
+            msg("fifth-add-action", who=combatant.name),
+            FreeText(like=msg("fifth-like-action"), most=120),
+        )
+        if len(combatant.actions) < 12:
+            option = Option(id=f"action:{combatant.id}", label=label, text=text, by=by)
+            out.append((option, FifthTask(do="add_action", who=combatant.id)))
     if len(party) < MOST_PARTY:
         text = FreeText(like=like, most=200)
         option = Option(id="newcomer", label=msg("fifth-newcomer"), text=text)
@@ -183,7 +193,7 @@ def add_encounter(step: FifthStepContext, task: FifthTask) -> None:
 
 def remove_foe(step: FifthStepContext, task: FifthTask) -> None:
     """A foe goes away before the fight."""
-    name = step.one(task.who).name
+    name = step.combatant(task.who).name
     step.set(combatants=tuple(one for one in step.state.combatants if one.id != task.who))
     step.show(msg("fifth-leaves", who=name))
 
@@ -197,25 +207,33 @@ def clear_foes(step: FifthStepContext, task: FifthTask) -> None:
 def write_sheet(step: FifthStepContext, task: FifthTask) -> None:
     """A player writes the sheet of a character. Hit points are full."""
     if step.sheet is not None:
-        one = step.put(task.who, **_fields(step.sheet), **FRESH)
-        step.show(msg("fifth-sheet-written", who=one.name, ac=one.ac, hp=one.max_hp, n=len(one.actions)))
+        combatant = step.put(task.who, **_fields(step.sheet), **FRESH)
+        step.show(
+            msg(
+                "fifth-sheet-written",
+                who=combatant.name,
+                ac=combatant.ac,
+                hp=combatant.max_hp,
+                n=len(combatant.actions),
+            )
+        )
 
 
 def add_action(step: FifthStepContext, task: FifthTask) -> None:
     """A player adds an action to a sheet."""
     if step.action is not None:
-        one = step.one(task.who)
-        step.put(task.who, actions=(*one.actions, step.action))
+        combatant = step.combatant(task.who)
+        step.put(task.who, actions=(*combatant.actions, step.action))
         name = msg("fifth-action", name=step.action.name or "none", kind=step.action.kind)
-        step.show(msg("fifth-action-added", who=one.name, action=name))
+        step.show(msg("fifth-action-added", who=combatant.name, action=name))
 
 
 def newcomer(step: FifthStepContext, task: FifthTask) -> None:
     """A further character joins the party; whoever runs the foes answers for it."""
     if step.sheet is not None:
-        made = step.state.made + 1
-        card = step.sheet.model_copy(update={"id": f"guest_{made}"})
-        step.set(made=made)
+        serial = step.state.made + 1
+        card = step.sheet.model_copy(update={"id": f"guest_{serial}"})
+        step.set(made=serial)
         _join(step, card, Player(id=step.host, name=""))
         step.show(msg("fifth-sheet-written", who=card.name, ac=card.ac, hp=card.hp, n=len(card.actions)))
 
@@ -223,11 +241,11 @@ def newcomer(step: FifthStepContext, task: FifthTask) -> None:
 def rest(step: FifthStepContext, task: FifthTask) -> None:
     """A long rest: full hit points, one level of exhaustion less, no conditions (R76)."""
     step.use("R76")
-    for one in step.state.combatants:
-        if one.side == "party" and not one.dead:
+    for combatant in step.state.combatants:
+        if combatant.side == "party" and not combatant.dead:
             step.put(
-                one.id, hp=one.max_hp, temp_hp=0, exhaustion=max(0, one.exhaustion - 1), conditions=(),
-                successes=0, failures=0, stable=False, concentrating=False, gone=False,
+                combatant.id, hp=combatant.max_hp, temp_hp=0, exhaustion=max(0, combatant.exhaustion - 1),
+                conditions=(), successes=0, failures=0, stable=False, concentrating=False, gone=False,
             )  # fmt: skip
     step.show(msg("fifth-rested"), "good")
 

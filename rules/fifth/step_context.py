@@ -50,7 +50,7 @@ class FifthStepContext(Planned[FifthState, FifthTask]):
 
     # State ------------------------------------------------------------------------------
 
-    def one(self, name: str) -> FifthCombatant:
+    def combatant(self, name: str) -> FifthCombatant:
         """A creature by its id. It must be there."""
         return present(next((c for c in self.state.combatants if c.id == name), None), "creature")
 
@@ -60,7 +60,7 @@ class FifthStepContext(Planned[FifthState, FifthTask]):
 
     def put(self, name: str, /, **changes: Any) -> FifthCombatant:
         """Change fields of one creature. Returns the changed one."""
-        new = self.one(name).model_copy(update=changes)
+        new = self.combatant(name).model_copy(update=changes)
         self.set(combatants=tuple(new if c.id == name else c for c in self.state.combatants))
         return new
 
@@ -99,7 +99,7 @@ class FifthStepContext(Planned[FifthState, FifthTask]):
     @property
     def active(self) -> FifthCombatant:
         """The creature whose turn it is."""
-        return self.one(self.state.turns.turn)
+        return self.combatant(self.state.turns.turn)
 
     @property
     def turn_of(self) -> str:

@@ -34,9 +34,9 @@ def go_on(step: FifthStepContext, task: FifthTask) -> None:
     if step.state.phase != "fight":
         setup.ask_table(step)
     elif (winner := _winner(step)) is not None:
-        step.push(FifthTask(do="end_fight", name=winner))
+        step.add_tasks(FifthTask(do="end_fight", name=winner))
     elif not _has_turn(step.active):
-        step.push(FifthTask(do="next_turn"))
+        step.add_tasks(FifthTask(do="next_turn"))
     else:
         _ask_turn(step)
 
@@ -50,8 +50,8 @@ def _winner(step: FifthStepContext) -> str | None:
     return "foe" if "party" not in standing else None
 
 
-def _has_turn(one: FifthCombatant) -> bool:
-    return not one.dead and not one.gone and not one.stable
+def _has_turn(combatant: FifthCombatant) -> bool:
+    return not combatant.dead and not combatant.gone and not combatant.stable
 
 
 # Turns -----------------------------------------------------------------------------------
@@ -62,17 +62,17 @@ def start_round(step: FifthStepContext, task: FifthTask) -> None:
     step.set(phase="fight", turns=step.state.turns.begin(), acted=False)
     step.use("R73")
     step.report(msg("fifth-round", n=1), [msg("fifth-order", order=order_text(step))])
-    step.push(FifthTask(do="begin_turn"))
+    step.add_tasks(FifthTask(do="begin_turn"))
 
 
 def begin_turn(step: FifthStepContext, task: FifthTask) -> None:
     """The turn of the active creature begins: its reaction is back, its dodge ends, it may be dying."""
-    one = step.active
+    combatant = step.active
     step.use("R74")
-    step.put(one.id, reaction_used=False, dodging=False)
+    step.put(combatant.id, reaction_used=False, dodging=False)
     step.set(acted=False)
-    if dying(one):
-        begin_death_save(step, one.id)
+    if dying(combatant):
+        begin_death_save(step, combatant.id)
 
 
 def next_turn(step: FifthStepContext, task: FifthTask) -> None:
@@ -80,20 +80,20 @@ def next_turn(step: FifthStepContext, task: FifthTask) -> None:
     turns = step.state.turns
     for _ in turns.acting:
         turns = turns.next()
-        if _has_turn(step.one(turns.turn)):
+        if _has_turn(step.combatant(turns.turn)):
             if turns.round > step.state.turns.round:
                 step.use("R73")
                 step.show(msg("fifth-round", n=turns.round))
             step.set(turns=turns)
-            step.push(FifthTask(do="begin_turn"))
+            step.add_tasks(FifthTask(do="begin_turn"))
             return
-    step.push(FifthTask(do="end_fight", name="foe"))
+    step.add_tasks(FifthTask(do="end_fight", name="foe"))
 
 
 def end_fight(step: FifthStepContext, task: FifthTask) -> None:
     """A fight ends. ``name`` is the side that won; empty if people end it."""
-    for one in step.state.combatants:
-        step.put(one.id, dodging=False, reaction_used=False)
+    for combatant in step.state.combatants:
+        step.put(combatant.id, dodging=False, reaction_used=False)
     step.set(phase="table", turns=TurnOrder())
     if task.name == "party":
         step.ended("battle", "won", msg("fifth-fight-won"))
@@ -111,46 +111,48 @@ def end_fight(step: FifthStepContext, task: FifthTask) -> None:
 
 
 def _ask_turn(step: FifthStepContext) -> None:
-    one = step.active
-    if not acts(one):
+    combatant = step.active
+    if not acts(combatant):
         step.use("R84")
-    answers = _answers(step, one)
+    answers = _answers(step, combatant)
     default = "next_turn"
     if not step.state.acted:
         default = next((option.id for option, *tasks in answers if tasks[0].do == "act"), default)
-    prompt = msg("fifth-turn-of", who=one.name, acts="yes" if acts(one) else "no")
-    step.ask(one.player, TURN, prompt, answers, groups=GROUPS, default=default)
+    prompt = msg("fifth-turn-of", who=combatant.name, acts="yes" if acts(combatant) else "no")
+    step.ask(combatant.player, TURN, prompt, answers, groups=GROUPS, default=default)
 
 
-def _answers(step: FifthStepContext, one: FifthCombatant) -> list[Answer]:
+def _answers(step: FifthStepContext, combatant: FifthCombatant) -> list[Answer]:
     out: list[Answer] = []
-    if acts(one):
-        out += _acts(step, one)
-    out += _reactions(step, one)
+    if acts(combatant):
+        out += _acts(step, combatant)
+    out += _reactions(step, combatant)
     out += changes.answers(step)
     out.append((Option(id="next_turn", label=msg("fifth-next-turn")), FifthTask(do="next_turn")))
     return [*out, (Option(id="end_fight", label=msg("fifth-end-fight")), FifthTask(do="end_fight"))]
 
 
-def _acts(step: FifthStepContext, one: FifthCombatant) -> list[Answer]:
+def _acts(step: FifthStepContext, combatant: FifthCombatant) -> list[Answer]:
     out: list[Answer] = []
-    for n, action in enumerate(one.actions):
+    for n, action in enumerate(combatant.actions):
         label = msg("fifth-action", name=action.name or "none", kind=action.kind)
         option = Option(id=f"act:{n}", label=label, note=action_note(action))
-        out.append((option, FifthTask(do="act", who=one.id, n=n)))
-    for n, action in enumerate(one.actions):
+        out.append((option, FifthTask(do="act", who=combatant.id, n=n)))
+    for n, action in enumerate(combatant.actions):
         if action.kind == "attack":
             label = msg("fifth-twice", action=msg("fifth-action", name=action.name or "none", kind="attack"))
             option = Option(id=f"twice:{n}", label=label, note=msg("fifth-twice-note"))
-            out.append((option, FifthTask(do="aim", who=one.id, n=n, name="both")))
-    out.append((Option(id="dodge", label=msg("fifth-dodge")), FifthTask(do="dodge", who=one.id)))
-    if any(c.name == "prone" for c in one.conditions):
-        out.append((Option(id="stand_up", label=msg("fifth-stand-up")), FifthTask(do="stand_up", who=one.id)))
+            out.append((option, FifthTask(do="aim", who=combatant.id, n=n, name="both")))
+    out.append((Option(id="dodge", label=msg("fifth-dodge")), FifthTask(do="dodge", who=combatant.id)))
+    if any(c.name == "prone" for c in combatant.conditions):
+        out.append(
+            (Option(id="stand_up", label=msg("fifth-stand-up")), FifthTask(do="stand_up", who=combatant.id))
+        )
     if any(dying(other) for other in step.state.combatants):
         option = Option(id="stabilize", label=msg("fifth-stabilize"))
-        out.append((option, FifthTask(do="stabilize", who=one.id)))
-    label = msg("fifth-concentrate", on="yes" if one.concentrating else "no")
-    out.append((Option(id="concentrate", label=label), FifthTask(do="concentrate", who=one.id)))
+        out.append((option, FifthTask(do="stabilize", who=combatant.id)))
+    label = msg("fifth-concentrate", on="yes" if combatant.concentrating else "no")
+    out.append((Option(id="concentrate", label=label), FifthTask(do="concentrate", who=combatant.id)))
     return out
 
 
@@ -166,16 +168,16 @@ def action_note(action: FifthAction) -> Text:
 
 def act(step: FifthStepContext, task: FifthTask) -> None:
     """An action of the sheet: an attack, an effect with saving throws, or healing."""
-    one = step.one(task.who)
-    if one.id == step.turn_of:
+    combatant = step.combatant(task.who)
+    if combatant.id == step.turn_of:
         step.set(acted=True)
-    action = one.actions[task.n]
+    action = combatant.actions[task.n]
     if action.kind == "attack":
-        step.push(FifthTask(do="aim", who=one.id, n=task.n))
+        step.add_tasks(FifthTask(do="aim", who=combatant.id, n=task.n))
     elif action.kind == "save":
-        step.push(FifthTask(do="ask_targets", who=one.id, n=task.n))
+        step.add_tasks(FifthTask(do="ask_targets", who=combatant.id, n=task.n))
     else:
-        step.push(FifthTask(do="heal_target", who=one.id, n=task.n))
+        step.add_tasks(FifthTask(do="heal_target", who=combatant.id, n=task.n))
 
 
 def dodge(step: FifthStepContext, task: FifthTask) -> None:
@@ -183,94 +185,101 @@ def dodge(step: FifthStepContext, task: FifthTask) -> None:
     step.use("R24")
     step.set(acted=True)
     step.put(task.who, dodging=True)
-    step.show(msg("fifth-dodges", who=step.one(task.who).name))
+    step.show(msg("fifth-dodges", who=step.combatant(task.who).name))
 
 
 def stand_up(step: FifthStepContext, task: FifthTask) -> None:
     """The creature is prone no longer."""
-    one = step.one(task.who)
-    step.put(task.who, conditions=tuple(c for c in one.conditions if c.name != "prone"))
-    step.show(msg("fifth-stands-up", who=one.name))
+    combatant = step.combatant(task.who)
+    step.put(task.who, conditions=tuple(c for c in combatant.conditions if c.name != "prone"))
+    step.show(msg("fifth-stands-up", who=combatant.name))
 
 
 def concentrate(step: FifthStepContext, task: FifthTask) -> None:
     """The creature begins to concentrate, or stops."""
-    one = step.one(task.who)
+    combatant = step.combatant(task.who)
     step.use("R60")
-    step.put(task.who, concentrating=not one.concentrating)
+    step.put(task.who, concentrating=not combatant.concentrating)
     end_concentration(step, task.who)
-    step.show(msg("fifth-concentrates", who=one.name, on="no" if one.concentrating else "yes"))
+    step.show(msg("fifth-concentrates", who=combatant.name, on="no" if combatant.concentrating else "yes"))
 
 
 # Reactions -------------------------------------------------------------------------------
 
 
-def _reactions(step: FifthStepContext, one: FifthCombatant) -> list[Answer]:
+def _reactions(step: FifthStepContext, combatant: FifthCombatant) -> list[Answer]:
     out: list[Answer] = []
-    ready = [other for other in step.state.combatants if other.id != one.id and _may_react(step, other)]
+    ready = [other for other in step.state.combatants if other.id != combatant.id and _may_react(step, other)]
     for other in ready:
-        if other.side != one.side and acts(one) and melee(other) and _sees(other, one):
+        if other.side != combatant.side and acts(combatant) and melee(other) and _sees(other, combatant):
             label = msg("fifth-leave-reach", who=other.name)
-            leave = FifthTask(do="leave_reach", who=other.id, target=one.id)
+            leave = FifthTask(do="leave_reach", who=other.id, target=combatant.id)
             out.append((Option(id=f"leave:{other.id}", label=label), leave))
     for other in ready:
-        by = other.player if other.player != one.player else None
+        by = other.player if other.player != combatant.player else None
         option = Option(id=f"react:{other.id}", label=msg("fifth-reaction-of", who=other.name), by=by)
         out.append((option, FifthTask(do="ask_reaction", who=other.id)))
     return out
 
 
-def _sees(one: FifthCombatant, mover: FifthCombatant) -> bool:
+def _sees(combatant: FifthCombatant, mover: FifthCombatant) -> bool:
     """Whether a creature may attack another that leaves its reach: it must see it, and may not be charmed."""
-    hidden = "invisible" in conditions_of(mover) or "blinded" in conditions_of(one)
-    return may_attack(one, mover) and not hidden
+    hidden = "invisible" in conditions_of(mover) or "blinded" in conditions_of(combatant)
+    return may_attack(combatant, mover) and not hidden
 
 
-def _may_react(step: FifthStepContext, one: FifthCombatant) -> bool:
-    return acts(one) and not one.reaction_used and bool(one.actions) and step.fights(one.id)
+def _may_react(step: FifthStepContext, combatant: FifthCombatant) -> bool:
+    return (
+        acts(combatant)
+        and not combatant.reaction_used
+        and bool(combatant.actions)
+        and step.fights(combatant.id)
+    )
 
 
-def melee(one: FifthCombatant) -> list[int]:
+def melee(combatant: FifthCombatant) -> list[int]:
     """The indices of a creature's melee attacks."""
-    return [n for n, action in enumerate(one.actions) if action.kind == "attack" and not action.ranged]
+    return [n for n, action in enumerate(combatant.actions) if action.kind == "attack" and not action.ranged]
 
 
 def leave_reach(step: FifthStepContext, task: FifthTask) -> None:
     """A creature leaves the reach of another, which may make an opportunity attack (R75)."""
-    one, mover = step.one(task.who), step.one(task.target)
+    combatant, mover = step.combatant(task.who), step.combatant(task.target)
     answers: list[Answer] = []
-    for n in melee(one):
-        label = msg("fifth-action", name=one.actions[n].name or "none", kind="attack")
-        then = FifthTask(do="react", who=one.id, target=mover.id, n=n)
-        answers.append((Option(id=f"act:{n}", label=label, note=action_note(one.actions[n])), then))
+    for n in melee(combatant):
+        label = msg("fifth-action", name=combatant.actions[n].name or "none", kind="attack")
+        then = FifthTask(do="react", who=combatant.id, target=mover.id, n=n)
+        answers.append((Option(id=f"act:{n}", label=label, note=action_note(combatant.actions[n])), then))
     answers.append((Option(id="let_go", label=msg("fifth-let-go")),))
-    prompt = msg("fifth-opportunity", who=one.name, mover=mover.name)
-    step.ask(one.player, "opportunity", prompt, answers, why=("R75",))
+    prompt = msg("fifth-opportunity-question", who=combatant.name, mover=mover.name)
+    step.ask(combatant.player, "opportunity", prompt, answers, why=("R75",))
 
 
 def ask_reaction(step: FifthStepContext, task: FifthTask) -> None:
     """Ask which action a creature takes as its reaction."""
-    one = step.one(task.who)
+    combatant = step.combatant(task.who)
     answers: list[Answer] = []
-    for n, action in enumerate(one.actions):
+    for n, action in enumerate(combatant.actions):
         label = msg("fifth-action", name=action.name or "none", kind=action.kind)
         option = Option(id=f"act:{n}", label=label, note=action_note(action))
-        answers.append((option, FifthTask(do="react", who=one.id, n=n)))
+        answers.append((option, FifthTask(do="react", who=combatant.id, n=n)))
     answers.append(
-        (Option(id="used", label=msg("fifth-other-reaction")), FifthTask(do="react", who=one.id, n=-1))
+        (Option(id="used", label=msg("fifth-other-reaction")), FifthTask(do="react", who=combatant.id, n=-1))
     )
     answers.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
-    step.ask(one.player, "reaction", msg("fifth-which-reaction", who=one.name), answers, why=("R75",))
+    step.ask(
+        combatant.player, "reaction", msg("fifth-which-reaction", who=combatant.name), answers, why=("R75",)
+    )
 
 
 def react(step: FifthStepContext, task: FifthTask) -> None:
     """A creature uses its reaction."""
     step.use("R75")
-    one = step.put(task.who, reaction_used=True)
-    step.show(msg("fifth-reacts", who=one.name))
-    if task.n < 0 or task.n >= len(one.actions):
+    combatant = step.put(task.who, reaction_used=True)
+    step.show(msg("fifth-reacts", who=combatant.name))
+    if task.n < 0 or task.n >= len(combatant.actions):
         return
     if task.target:
-        step.push(FifthTask(do="aim_second", who=one.id, target=task.target, n=task.n))
+        step.add_tasks(FifthTask(do="aim_second", who=combatant.id, target=task.target, n=task.n))
     else:
-        step.push(FifthTask(do="act", who=one.id, n=task.n))
+        step.add_tasks(FifthTask(do="act", who=combatant.id, n=task.n))

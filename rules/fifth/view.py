@@ -16,7 +16,7 @@ def view(content: FifthContent, state: FifthState) -> GameView:
     prompts = [request.prompt for request in state.open]
     turns = state.turns.acting if state.phase == "fight" else ()
     at = {one.id: n for n, one in enumerate(turns)}
-    ordered = sorted(state.combatants, key=lambda one: at.get(one.id, len(at)))
+    ordered = sorted(state.combatants, key=lambda combatant: at.get(combatant.id, len(at)))
     return GameView(
         title=msg("fifth-phase", phase=state.phase, n=state.turns.round),
         phase=state.phase,
@@ -26,46 +26,50 @@ def view(content: FifthContent, state: FifthState) -> GameView:
     )
 
 
-def _seat(state: FifthState, one: FifthCombatant, *, active: bool) -> Seat:
-    numbers = one.side == "party" or state.settings.foe_health == "numbers"
+def _seat(state: FifthState, combatant: FifthCombatant, *, active: bool) -> Seat:
+    numbers = combatant.side == "party" or state.settings.foe_health == "numbers"
     bars = (
-        [Bar(label=msg("fifth-name", what="hp"), now=one.hp, most=max(one.hp, one.max_hp))] if numbers else []
+        [Bar(label=msg("fifth-name", what="hp"), now=combatant.hp, most=max(combatant.hp, combatant.max_hp))]
+        if numbers
+        else []
     )
-    if one.temp_hp and numbers:
-        bars.append(Bar(label=msg("fifth-name", what="temporary"), now=one.temp_hp, most=one.temp_hp))
-    facts: list[Text] = [msg("fifth-armor-class", n=one.ac)]
-    initiative = next((other.initiative for other in state.turns.acting if other.id == one.id), None)
+    if combatant.temp_hp and numbers:
+        bars.append(
+            Bar(label=msg("fifth-name", what="temporary"), now=combatant.temp_hp, most=combatant.temp_hp)
+        )
+    facts: list[Text] = [msg("fifth-armor-class", n=combatant.ac)]
+    initiative = next((other.initiative for other in state.turns.acting if other.id == combatant.id), None)
     if initiative is not None:
         facts.append(msg("fifth-initiative-fact", n=initiative))
     return Seat(
-        id=one.id,
-        name=one.name,
-        side="hero" if one.side == "party" else "monster",
-        player=one.player if one.side == "party" else None,
+        id=combatant.id,
+        name=combatant.name,
+        side="hero" if combatant.side == "party" else "monster",
+        player=combatant.player if combatant.side == "party" else None,
         bars=tuple(bars),
         facts=tuple(facts),
-        badges=tuple(_badges(one)),
+        badges=tuple(_badges(combatant)),
         active=active,
-        out=one.dead or one.gone,
+        out=combatant.dead or combatant.gone,
     )
 
 
-def _badges(one: FifthCombatant) -> list[Text]:
+def _badges(combatant: FifthCombatant) -> list[Text]:
     """The state of health and the conditions of a creature."""
-    if one.dead:
+    if combatant.dead:
         return [msg("fifth-badge", what="dead")]
     badges: list[Text] = []
-    if dying(one):
-        badges.append(msg("fifth-badge-dying", good=one.successes, bad=one.failures))
-    elif one.stable:
+    if dying(combatant):
+        badges.append(msg("fifth-badge-dying", good=combatant.successes, bad=combatant.failures))
+    elif combatant.stable:
         badges.append(msg("fifth-badge", what="stable"))
-    elif 0 < one.hp <= one.max_hp // 2:
+    elif 0 < combatant.hp <= combatant.max_hp // 2:
         badges.append(msg("fifth-badge", what="bloodied"))
-    badges += [msg("fifth-condition-name", condition=name) for name in sorted(conditions_of(one))]
-    if one.exhaustion:
-        badges.append(msg("fifth-exhaustion", n=one.exhaustion))
+    badges += [msg("fifth-condition-name", condition=name) for name in sorted(conditions_of(combatant))]
+    if combatant.exhaustion:
+        badges.append(msg("fifth-exhaustion", n=combatant.exhaustion))
     for what in ("concentrating", "dodging", "reaction_used", "gone"):
-        if getattr(one, what):
+        if getattr(combatant, what):
             badges.append(msg("fifth-badge", what=what))
     return badges
 
@@ -74,16 +78,19 @@ def differences(before: FifthState, after: FifthState) -> tuple[TableTodo, ...]:
     """The changed hit points, for players who use paper sheets."""
     was = {one.id: one for one in before.combatants}
     out = []
-    for one in after.combatants:
-        old = was.get(one.id)
-        if old is None or one.side == "foe":
+    for combatant in after.combatants:
+        old = was.get(combatant.id)
+        if old is None or combatant.side == "foe":
             continue
         changed = [
             msg("fifth-value", what=what, n=now)
-            for what, then, now in (("hp", old.hp, one.hp), ("temporary", old.temp_hp, one.temp_hp))
+            for what, then, now in (
+                ("hp", old.hp, combatant.hp),
+                ("temporary", old.temp_hp, combatant.temp_hp),
+            )
             if then != now
         ]
         if changed:
-            said = msg("fifth-on-sheet", who=one.name, values=listed(changed))
-            out.append(TableTodo(say=said, rules=("R30",)))
+            say = msg("fifth-on-sheet", who=combatant.name, values=listed(changed))
+            out.append(TableTodo(say=say, rules=("R30",)))
     return tuple(out)

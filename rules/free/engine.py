@@ -45,10 +45,10 @@ from traywatch.rules.texts.settings_texts import house_rules
 
 INFO = GameInfo(
     id="free",
-    title=msg("free-free-throws"),
+    title=msg("free-title"),
     ready=True,
-    needs=(msg("free-any-dice"),),
-    summary=msg("free-throw-what-you-like-ask"),
+    needs=(msg("free-needs-any-dice"),),
+    summary=msg("free-summary"),
 )
 
 
@@ -59,7 +59,9 @@ class Free:
         self._settings = dict(settings or {})
         self._hash = digest(FreeSettings())
         self._read(None)
-        table = msg("free-table")  # the name of who rolls unless players are named, as in a content file
+        table = msg(
+            "free-player-table"
+        )  # the name of who rolls unless players are named, as in a content file
         add_names({language: {english(table): table.render(language)} for language in languages()})
 
     @property
@@ -74,9 +76,9 @@ class Free:
         self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
     ) -> SessionStarted:
         """The first event. Players are optional."""
-        seated = tuple(players) if players else (Player(id="table", name=english(msg("free-table"))),)
+        seated = tuple(players) if players else (Player(id="table", name=english(msg("free-player-table"))),)
         if len({player.id for player in seated}) != len(seated):
-            raise RulesError("players_invalid", msg("free-players-two-have-same-id"))
+            raise RulesError("players_invalid", msg("free-players-same-id"))
         chosen = self._read(settings)
         return SessionStarted(
             game=INFO.id, content_hash=self._hash, players=seated, settings=chosen.to_json()
@@ -104,12 +106,14 @@ class Free:
     def begin(self, event: SessionStarted) -> Accepted | Rejected:
         """Start a session from its first event."""
         if event.game != INFO.id:
-            return Rejected("wrong_game", msg("free-log-not", game=event.game, wanted=INFO.id))
+            return Rejected(
+                "wrong_game", msg("free-refusal-log-of-other-game", game=event.game, wanted=INFO.id)
+            )
         try:
             state = self.init(event.players, event.settings)
         except RulesError as problem:
             return Rejected(problem.code, problem.message)
-        return Accepted(state, (Show(headline=msg("free-throw-any-dice")),), ())
+        return Accepted(state, (Show(headline=msg("free-session-begins")),), ())
 
     def reduce(self, state: State, event: Event) -> Accepted | Rejected:
         """Take rolls, requests for dice, changes of the player and of the turn order, and voided rolls."""
@@ -120,7 +124,7 @@ class Free:
 
     def _reduce(self, state: State, event: Event) -> Accepted | Rejected:
         if not isinstance(state, FreeState):
-            return Rejected("wrong_game", msg("free-state", game=state.game))
+            return Rejected("wrong_game", msg("free-refusal-state-of-other-game", game=state.game))
         if isinstance(event, Rolled):
             return _rolled(state, event)
         if isinstance(event, Choice):
@@ -129,7 +133,7 @@ class Free:
             return Accepted(reissued(state))
         if isinstance(event, Adjusted):
             return _adjusted(state, event, self.adjustable(state))
-        return Rejected("not_expected", msg("free-nothing-game-waits", type=event.type))
+        return Rejected("not_expected", msg("free-refusal-event-unexpected", type=event.type))
 
     def state_from_json(self, data: Any) -> FreeState:
         """Read a state. Raises ``pydantic.ValidationError``."""
@@ -151,8 +155,8 @@ class Free:
         )
         prompt = next((r.prompt for r in state.open if isinstance(r, RollRequest)), "")
         return GameView(
-            title=msg("free-free-throws"),
-            phase=msg("free-free"),
+            title=msg("free-title"),
+            phase=msg("free-phase-play"),
             headline=prompt,
             seats=seats if many else (),
             notes=tuple(notes),
@@ -232,7 +236,7 @@ def _refusal(request: RollRequest, event: Rolled) -> Rejected | None:
         return refused
     unread = next((die for die in event.dice if die.value is None), None)
     if unread is not None and not request.open_ended:
-        return Rejected("value_missing", msg("free-which-number-does-show", kind=unread.kind))
+        return Rejected("value_missing", msg("free-refusal-number-missing", kind=unread.kind))
     return None
 
 
@@ -275,15 +279,20 @@ def _choice(state: FreeState, event: Choice) -> Accepted | Rejected:
         return stale(event.request)
     option = next((option for option in request.options if option.id == event.option), None)
     if option is None:
-        return Rejected("not_an_option", msg("free-none-options", option=event.option))
+        return Rejected("not_an_option", msg("free-refusal-no-such-option", option=event.option))
     if not option.takes(event.amount, event.text):
         if option.text:
-            return Rejected("bad_answer", msg("free-takes-text", option=option.label, like=option.text.like))
-        return Rejected("bad_answer", msg("free-takes-nothing", option=option.label))
+            return Rejected(
+                "bad_answer",
+                msg("free-refusal-option-needs-text", option=option.label, like=option.text.like),
+            )
+        return Rejected("bad_answer", msg("free-refusal-option-takes-nothing", option=option.label))
     what, which = id_parts(option.id)
     if what == "turn":
         after = state.model_copy(update={"turn": int(which) - 1})
-        shown = Show(headline=msg("free-throw-2", players=after.players[after.turn].name), rules=("turn",))
+        shown = Show(
+            headline=msg("free-turn-of-player", players=after.players[after.turn].name), rules=("turn",)
+        )
         return Accepted(waiting(after), (shown,), ("turn",))
     if what in ("ask", "again"):
         try:
@@ -291,9 +300,11 @@ def _choice(state: FreeState, event: Choice) -> Accepted | Rejected:
         except BadNotation as problem:
             return Rejected(problem.code, problem.message)
         after = state.model_copy(update={"asked": asked, "so_far": ()})
-        shown = Show(headline=msg("free-asked", name=who(after) or "none", asked=asked.text), rules=("ask",))
+        shown = Show(
+            headline=msg("free-ask-opened", name=who(after) or "none", asked=asked.text), rules=("ask",)
+        )
         return Accepted(waiting(after), (shown,), ("ask",))
     if what == "anything" and state.asked is not None:
-        shown = Show(headline=msg("free-no-longer-asked", asked=state.asked.text))
+        shown = Show(headline=msg("free-ask-canceled", asked=state.asked.text))
         return Accepted(waiting(state.model_copy(update={"asked": None, "so_far": ()})), (shown,), ())
     return Accepted(waiting(state), (), ())

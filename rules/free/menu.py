@@ -14,12 +14,12 @@ from traywatch.rules.notation.telling import dice_text
 _SPECIAL = re.compile(r"[^0-9A-Za-z%+-]")
 """Characters of a notation that do not stand in the id of a request, which is part of addresses."""
 
-ANYTHING = Option(id="anything", label=msg("free-throw-anything"))
-AS_ASKED = Option(id="throw", label=msg("free-throw-what-asked"))
+ANYTHING = Option(id="anything", label=msg("free-option-any-dice"))
+AS_ASKED = Option(id="throw", label=msg("free-option-asked-dice"))
 ASK = Option(
     id="ask",
-    label=msg("free-ask-dice"),
-    note=msg("free-such-as-d-d-kh"),
+    label=msg("free-option-ask-for-dice"),
+    note=msg("free-option-ask-for-dice-note"),
     text=FreeText(like="2d6+3"),
 )
 
@@ -35,7 +35,7 @@ def waiting(state: FreeState) -> FreeState:
         id=f"r{serial}{seat}-menu{void}",
         by=by,
         stage="ask_for_dice" if len(state.players) == 1 else "ask_or_turn",
-        prompt=msg("free-what-thrown-whom") if len(state.players) > 1 else msg("free-what-thrown"),
+        prompt=msg("free-menu-question-and-player") if len(state.players) > 1 else msg("free-menu-question"),
         options=_options(state),
         default=ANYTHING.id if asked is None else AS_ASKED.id,
         optional=True,
@@ -48,7 +48,7 @@ def waiting(state: FreeState) -> FreeState:
             needs=("value",),
             named_zones=True,
             off_tray=state.settings.off_tray,
-            prompt=msg("free-roll-any", name=name or "none"),
+            prompt=msg("free-prompt-any-dice", name=name or "none"),
         )
     else:
         throw = RollRequest(
@@ -76,8 +76,8 @@ def _prompt(state: FreeState, asked: Notation) -> Text:
     if state.so_far:
         return msg("notation-roll-on", name=name, dice=dice, asked=asked.text)
     if asked.plain:
-        return msg("free-roll-asked", name=name, dice=dice)
-    return msg("free-roll-for", name=name, dice=dice, asked=asked.text)
+        return msg("free-prompt-asked-dice", name=name, dice=dice)
+    return msg("free-prompt-asked-dice-for", name=name, dice=dice, asked=asked.text)
 
 
 def who(state: FreeState) -> str:
@@ -89,9 +89,9 @@ def _options(state: FreeState) -> tuple[Option, ...]:
     options = [ANYTHING, ASK] if state.asked is None else [AS_ASKED, ANYTHING, ASK]
     last = state.throws[-1].asked if state.throws else None
     if last is not None and state.asked is None:
-        options.append(Option(id=f"again:{last}", label=msg("free-ask-again", last=last)))
+        options.append(Option(id=f"again:{last}", label=msg("free-option-ask-again", last=last)))
     options += [
-        Option(id=f"turn:{at + 1}", label=msg("free-throw-5", player=player.name))
+        Option(id=f"turn:{at + 1}", label=msg("free-option-player-turn", player=player.name))
         for at, player in enumerate(state.players)
         if at != state.turn
     ]

@@ -12,6 +12,7 @@ from traywatch.rules.core.roll_results import Verdict
 from traywatch.rules.core.vocabulary import Number
 from traywatch.rules.engine.table_order import OrderedState
 from traywatch.rules.notation.model import Notation
+from traywatch.rules.texts.game_setting import GameSetting
 
 
 class FreeSettings(Record):
@@ -22,10 +23,10 @@ class FreeSettings(Record):
     ``remember`` is the number of rolls in the state. The log has all rolls.
     """
 
-    d10_zero: Literal["ten", "zero"] = "ten"
-    off_tray: Literal["rethrow", "ask"] = "ask"
-    turns: Literal["round", "stay"] = "round"
-    remember: Annotated[int, Field(ge=1, le=1000)] = 20
+    d10_zero: Annotated[Literal["ten", "zero"], GameSetting("dice")] = "ten"
+    off_tray: Annotated[Literal["rethrow", "ask"], GameSetting("dice")] = "ask"
+    turns: Annotated[Literal["round", "stay"], GameSetting("turns")] = "round"
+    remember: Annotated[int, Field(ge=1, le=1000), GameSetting("turns")] = 20
 
 
 class FreeThrow(Record):

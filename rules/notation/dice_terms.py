@@ -31,12 +31,12 @@ def read_term(scan: Scanner, *, minus: bool) -> Term | Added:
         counted = bool(dice["n"] or dice["word"])
         return modified(scan, _dice(scan, dice, minus))._replace(counted=counted)
     if scan.sees(words.SPLIT_NUMBER):
-        raise scan.bad(scan.at, msg("free-number-without-comma"))
+        raise scan.bad(scan.at, msg("free-notation-number-comma"))
     if number := scan.take(words.NUMBER):
         named = scan.take(words.LABEL)
         n = -int(number[0]) if minus else int(number[0])
         return Added(number.start(), n, label(scan, named, "") if named else "")
-    raise scan.bad(scan.at, msg("free-dice-number-should-stand-here"))
+    raise scan.bad(scan.at, msg("free-notation-term-missing"))
 
 
 def _dice(scan: Scanner, dice: re.Match[str], minus: bool) -> Term:
@@ -45,10 +45,10 @@ def _dice(scan: Scanner, dice: re.Match[str], minus: bool) -> Term:
     kind = {"%": "d100", "100": "d100", "f": FUDGE}.get(sides, f"d{sides}")
     if kind not in _KINDS:
         these = ", ".join(f"d{n}" for n in SIDES)
-        raise scan.bad(at, msg("free-there-no-there-d-d", kind=kind, these=these))
+        raise scan.bad(at, msg("free-notation-kind-unknown", kind=kind, these=these))
     n = words.NUMBER_WORDS[parts["word"].lower()] if parts["word"] else int(parts["n"] or 1)
     if n < 1:
-        raise scan.bad(at, msg("free-no-dice-all-leave-them"))
+        raise scan.bad(at, msg("free-notation-zero-dice"))
     if kind == "d100" and n > 1:
         raise scan.bad(at, ONE_HUNDRED)
     return Term(at, kind, n, n, minus=minus)

@@ -32,7 +32,7 @@ class BadNotation(RulesError):
     """A notation that cannot be read. The message gives the reason and the character (from 1)."""
 
     def __init__(self, text: str, at: int, why: Text) -> None:
-        super().__init__("bad_notation", msg("free-character", text=text, n=at + 1, why=why))
+        super().__init__("bad_notation", msg("free-notation-fault-at", text=text, n=at + 1, why=why))
         self.at, self.why = at, why
 
 

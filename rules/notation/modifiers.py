@@ -46,14 +46,14 @@ def with_keep(scan: Scanner, term: Term, at: int, drop: bool, lowest: bool, coun
     """The dice of which only some count. Raises ``BadNotation``."""
     keep = term.n - count if drop else count
     if not 1 <= keep <= term.n or count < 1:
-        raise scan.bad(at, msg("free-dice-cannot-kept", n=term.n, keep=keep))
+        raise scan.bad(at, msg("free-notation-keep-count", n=term.n, keep=keep))
     return term._replace(keep=keep, best="lowest" if lowest and keep < term.n else "highest")
 
 
 def successes(scan: Scanner, match: re.Match[str], before: Compare | None) -> Compare:
     """The condition of a success. Raises ``BadNotation`` for a second one."""
     if before is not None:
-        raise scan.bad(_sign(match), msg("free-said-already"))
+        raise scan.bad(_sign(match), msg("free-notation-repeated"))
     return _condition(scan, match, match["op"] or match["bare"] or "=")
 
 
@@ -64,7 +64,7 @@ def label(scan: Scanner, match: re.Match[str], before: str) -> str:
         " ".join(scan.text[match.start("label") : match.end("label")].split()),
     )
     if before:
-        raise scan.bad(at, msg("free-said-already"))
+        raise scan.bad(at, msg("free-notation-repeated"))
     if not 1 <= len(text) <= MOST_LABEL or not text.isprintable():
         raise scan.bad(at, msg("notation-label-length", most=MOST_LABEL))
     return text
@@ -115,7 +115,7 @@ def _ends(scan: Scanner, term: Term, at: int, condition: Compare) -> None:
 
 def _once(scan: Scanner, match: re.Match[str], name: str | None, first: bool) -> None:
     if not first:
-        raise scan.bad(match.start(name) if name else _sign(match), msg("free-said-already"))
+        raise scan.bad(match.start(name) if name else _sign(match), msg("free-notation-repeated"))
 
 
 def _sign(match: re.Match[str]) -> int:

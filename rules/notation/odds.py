@@ -30,12 +30,12 @@ MOST_CASES = 200_000
 
 def totals_of(asked: Notation, zero: Zero = "ten") -> Distribution:
     """The chance of each total, or of each number of successes. Raises ``RulesError`` (``odds_invalid``)."""
-    found: Distribution = {asked.plus: Fraction(1)}
+    totals: Distribution = {asked.plus: Fraction(1)}
     for group in asked.groups:
-        found = plus(found, _signed(_group(group, zero), group.minus))
+        totals = plus(totals, _signed(_group(group, zero), group.minus))
     for pool in asked.pools:
-        found = plus(found, _signed(_pool(pool, zero), pool.minus))
-    return found
+        totals = plus(totals, _signed(_pool(pool, zero), pool.minus))
+    return totals
 
 
 def doubled_dice(asked: Notation) -> Notation:
@@ -65,12 +65,12 @@ def _group(group: Group, zero: Zero) -> Distribution:
     if group.keeps:
         if group.explode is not None:
             raise RulesError("odds_invalid", msg("notation-odds-explode-keep", dice=group.role))
-        return _kept(group, faces)
-    one = _exploded(group, faces, zero)
-    found: Distribution = NOTHING
+        return _best_of(group, faces)
+    die = _exploded(group, faces, zero)
+    totals: Distribution = NOTHING
     for _ in range(group.n):
-        found = plus(found, one)
-    return found
+        totals = plus(totals, die)
+    return totals
 
 
 def _after_rerolls(group: Group, zero: Zero) -> Distribution:
@@ -93,20 +93,20 @@ def _exploded(group: Group, faces: Distribution, zero: Zero) -> Distribution:
         return once
     explode = group.explode
     top = Compare(value=faces_of(group.kind, zero)[-1]) if explode == "top" else explode
-    found = once
+    chances = once
     for _ in range(MOST_EXPLOSIONS):
-        found = mixed(
-            (p, shifted(found if top.holds(n) else NOTHING, _worth(group.success, n)))
+        chances = mixed(
+            (p, shifted(chances if top.holds(n) else NOTHING, _worth(group.success, n)))
             for n, p in faces.items()
         )
-    return found
+    return chances
 
 
 def _worth(success: Compare | None, n: int) -> int:
     return n if success is None else int(success.holds(n))
 
 
-def _kept(group: Group, faces: Distribution) -> Distribution:
+def _best_of(group: Group, faces: Distribution) -> Distribution:
     """The best dice: the faces one after the other, best first, with how many dice show each."""
     ranked = sorted(faces, reverse=group.best == "highest")
     states: Mapping[tuple[int, int], Fraction] = {(group.n, 0): Fraction(1)}  # dice left, total
@@ -114,8 +114,8 @@ def _kept(group: Group, faces: Distribution) -> Distribution:
         after: dict[tuple[int, int], Fraction] = {}
         for (left, total), p in states.items():
             for shown in range(left + 1):
-                room = group.keep - (group.n - left)
-                counted = max(0, min(shown, room))
+                places = group.keep - (group.n - left)
+                counted = max(0, min(shown, places))
                 state = (left - shown, total + counted * _worth(group.success, n))
                 after[state] = after.get(state, Fraction(0)) + p * comb(left, shown) * faces[n] ** shown
         states = after
@@ -128,17 +128,17 @@ def _pool(pool: Pool, zero: Zero) -> Distribution:
         raise RulesError("odds_invalid", msg("notation-odds-too-many", most=MOST_CASES))
     out: dict[int, Fraction] = {}
     for cases in product(*(one.items() for one in sums)):
-        kept = sorted((n for n, _ in cases), reverse=pool.best == "highest")[: pool.keep]
-        total = sum(_worth(pool.success, n) for n in kept)
+        counted = sorted((n for n, _ in cases), reverse=pool.best == "highest")[: pool.keep]
+        total = sum(_worth(pool.success, n) for n in counted)
         out[total] = out.get(total, Fraction(0)) + prod((p for _, p in cases), start=Fraction(1))
     return dict(sorted(out.items()))
 
 
 def _sum(part: Part, zero: Zero) -> Distribution:
-    found: Distribution = {part.plus: Fraction(1)}
+    totals: Distribution = {part.plus: Fraction(1)}
     for group in part.groups:
-        found = plus(found, _signed(_group(group, zero), group.minus))
-    return found
+        totals = plus(totals, _signed(_group(group, zero), group.minus))
+    return totals
 
 
 def reaching(numbers: Distribution, least: int) -> Fraction:

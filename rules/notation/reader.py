@@ -73,7 +73,7 @@ class _Reader:
 
     def __init__(self, text: str, *, only_dice: bool = False) -> None:
         if len(text) > MOST_TEXT:
-            raise BadNotation(text[:20] + "…", MOST_TEXT, msg("free-text-at-most", most=MOST_TEXT))
+            raise BadNotation(text[:20] + "…", MOST_TEXT, msg("free-notation-text-too-long", most=MOST_TEXT))
         self.scan = Scanner(text)
         self.only_dice = only_dice
         self.terms: list[Term] = []
@@ -95,7 +95,7 @@ class _Reader:
                 minus = is_minus(sign)
                 scan.skip()
             elif self._something:
-                raise scan.bad(scan.at, msg("free-missing-here"))
+                raise scan.bad(scan.at, msg("free-notation-sign-missing"))
             self._term(minus)
         self._take_advantage()
         self._check_successes()
@@ -151,7 +151,7 @@ class _Reader:
         plain = [n for n, term in enumerate(self.terms) if term.n == 1 and not term.minus and term.plain]
         single = [n for n in plain if self.terms[n].kind == "d20"] or plain
         if len(single) != 1 or self.terms[single[0]].kind == "d100":
-            raise self.scan.bad(at, msg("notation-advantage-one-die"))
+            raise self.scan.bad(at, msg("notation-advantage-single-die"))
         self.terms[single[0]] = self.terms[single[0]]._replace(
             n=2, keep=1, best="lowest" if lowest else "highest"
         )
@@ -163,7 +163,7 @@ class _Reader:
                 raise self.scan.bad(alone.end(), msg("notation-number-after", sign=alone[0].strip(" ,;")))
             return False
         if self.against is not None:
-            raise self.scan.bad(match.start("value"), msg("free-said-already"))
+            raise self.scan.bad(match.start("value"), msg("free-notation-repeated"))
         self.against = int(match["value"])
         if self.against > MOST_PLUS:
             raise self.scan.bad(match.start("value"), msg("notation-number-at-most", most=MOST_PLUS))
@@ -178,7 +178,7 @@ class _Reader:
         index = max((n for n, term in enumerate(self.terms) if term.counted), default=-1)
         if index < 0:
             at = match.start("what" if match["what"] else "best")
-            raise self.scan.bad(at, msg("free-keep-after-dice"))
+            raise self.scan.bad(at, msg("free-notation-keep-misplaced"))
         term = self.terms[index]._replace(counted=False)
         word = (match["count"] or match.groupdict().get("after") or "1").lower()
         drop = (match["what"] or "").lower().startswith(words.DROPS)
@@ -194,16 +194,16 @@ class _Reader:
         if match is None:
             return False
         if self.only_dice:
-            raise scan.bad(start, msg("free-only-dice-here"))
+            raise scan.bad(start, msg("free-notation-not-dice"))
         if self.player:
-            raise scan.bad(start, msg("free-said-already"))
+            raise scan.bad(start, msg("free-notation-repeated"))
         after = words.NAME_END.search(scan.plain, scan.at, scan.end)
         end = after.start() if after else max(scan.at, scan.end)
         if wrong := words.NOT_IN_NAME.search(scan.plain, scan.at, end):
-            raise scan.bad(wrong.start(), msg("free-name-cannot-have", character=wrong[0]))
+            raise scan.bad(wrong.start(), msg("free-name-character-refused", character=wrong[0]))
         self.player = " ".join(scan.text[scan.at : end].split())
         if not self.player:
-            raise scan.bad(scan.at, msg("free-name-should-stand-here"))
+            raise scan.bad(scan.at, msg("free-name-missing"))
         scan.at = end
         return True
 
@@ -213,9 +213,9 @@ class _Reader:
         if match is None:
             return False
         if self.only_dice:
-            raise self.scan.bad(start, msg("free-only-dice-here"))
+            raise self.scan.bad(start, msg("free-notation-not-dice"))
         if self.expires_s is not None:
-            raise self.scan.bad(start, msg("free-said-already"))
+            raise self.scan.bad(start, msg("free-notation-repeated"))
         seconds = int(match["n"]) * (60 if match["unit"].lower().startswith("m") else 1)
         if (wrong := expiry_problem(seconds)) is not None:
             raise self.scan.bad(match.start("n"), wrong)
@@ -227,4 +227,4 @@ def expiry_problem(seconds: int) -> Text | None:
     """Why an ask cannot wait for so many seconds; null if it can."""
     if LEAST_EXPIRES_S <= seconds <= MOST_EXPIRES_S:
         return None
-    return msg("free-expires-between", least=LEAST_EXPIRES_S, most=MOST_EXPIRES_S)
+    return msg("free-expires-range", least=LEAST_EXPIRES_S, most=MOST_EXPIRES_S)

@@ -97,18 +97,18 @@ def sum_of(dice: Sequence[RolledDie], zero: Zero = "ten") -> NotationResult:
 
 def result_of(asked: Notation, dice: Sequence[RolledDie], zero: Zero = "ten") -> NotationResult:
     """What the requested dice come to. Their roles tell which they are."""
-    found = [_rolled(group, dice, zero) for group in asked.groups]
+    rolled = [_rolled(group, dice, zero) for group in asked.groups]
     pools = [_pool(pool, dice, zero) for pool in asked.pools]
-    everything = [*found, *(one for pool in pools for part in pool.parts for one in part)]
+    everything = [*rolled, *(one for pool in pools for part in pool.parts for one in part)]
     again = tuple(spec for one in everything for spec in one.again)
     dropped = {at for one in everything for at in one.dropped} | {at for pool in pools for at in pool.dropped}
     rules = ["ask", "count" if asked.counts_successes else "sum"]
     rules += [rule for one in everything for rule in one.rules]
     rules += ["keep"] * any(pool.keep < len(pool.parts) for pool in asked.pools)
     rules += ["against"] * (asked.against is not None)
-    values: list[_Rolled | _PoolRolled] = [*found, *pools]
-    known = not again and all(die.value is not None for die in dice)
-    total = sum(one.value for one in values) + asked.plus if known else None
+    values: list[_Rolled | _PoolRolled] = [*rolled, *pools]
+    complete = not again and all(die.value is not None for die in dice)
+    total = sum(one.value for one in values) + asked.plus if complete else None
     return NotationResult(
         total=total,
         successes=total if asked.counts_successes else None,
@@ -147,9 +147,9 @@ def _rolled(group: Group, dice: Sequence[RolledDie], zero: Zero) -> _Rolled:
     live: list[_Unit] = []
     replaced: list[_Unit] = []
     reasons: list[Again] = []
-    stage, wanted = 0, group.n
-    while wanted:
-        units = list(_units(group.stage(stage, wanted), dice, zero))
+    stage, count = 0, group.n
+    while count:
+        units = list(_units(group.stage(stage, count), dice, zero))
         if stage and not units:
             break
         exploding = [unit for unit in units if _explodes(group, unit, zero)]
@@ -160,19 +160,23 @@ def _rolled(group: Group, dice: Sequence[RolledDie], zero: Zero) -> _Rolled:
             reasons.append("explode")
         if again:
             reasons.append("reroll")
-        stage, wanted = stage + 1, len(exploding) + len(again)
-    kept = _best(live, group.best, group.keep) if group.keeps else live
-    value = sum(unit.value for unit in kept)
+        stage, count = stage + 1, len(exploding) + len(again)
+    counted = _best(live, group.best, group.keep) if group.keeps else live
+    value = sum(unit.value for unit in counted)
     if group.success is not None:
-        value = sum(group.success.holds(unit.value) for unit in kept)
+        value = sum(group.success.holds(unit.value) for unit in counted)
     return _Rolled(
         value=-value if group.minus else value,
         every=tuple(at for unit in (*replaced, *live) for at in unit.at),
-        dropped=tuple(at for unit in (*replaced, *live) if unit not in kept for at in unit.at),
-        again=group.stage(stage, wanted) if wanted else (),
-        reasons=tuple(reasons) if wanted else (),
+        dropped=tuple(at for unit in (*replaced, *live) if unit not in counted for at in unit.at),
+        again=group.stage(stage, count) if count else (),
+        reasons=tuple(reasons) if count else (),
         rules=(
-            *(["d100"] if group.kind == "d100" else _tens((dice[at] for one in kept for at in one.at), zero)),
+            *(
+                ["d100"]
+                if group.kind == "d100"
+                else _tens((dice[at] for one in counted for at in one.at), zero)
+            ),
             *dict.fromkeys(reasons),
             *(["keep"] if group.keeps else []),
         ),
@@ -181,12 +185,12 @@ def _rolled(group: Group, dice: Sequence[RolledDie], zero: Zero) -> _Rolled:
 
 def _units(specs: tuple[DieSpec, ...], dice: Sequence[RolledDie], zero: Zero) -> Iterator[_Unit]:
     roles = {spec.role for spec in specs}
-    mine = [at for at, die in enumerate(dice) if die.role in roles]
+    own = [at for at, die in enumerate(dice) if die.role in roles]
     if len(specs) == 2:  # a d00 with a d10
-        if mine:
-            yield _Unit(tuple(mine), _hundred(dice[at] for at in mine))
+        if own:
+            yield _Unit(tuple(own), _hundred(dice[at] for at in own))
         return
-    for at in mine:
+    for at in own:
         yield _Unit((at,), worth(dice[at], zero))
 
 
@@ -222,10 +226,10 @@ def _pool(pool: Pool, dice: Sequence[RolledDie], zero: Zero) -> _PoolRolled:
         sum(one.value for one in groups) + part.plus for groups, part in zip(parts, pool.parts, strict=True)
     ]
     ranked = sorted(range(len(values)), key=lambda at: values[at], reverse=pool.best == "highest")
-    kept = ranked[: pool.keep]
-    value = sum(values[at] for at in kept)
+    counted = ranked[: pool.keep]
+    value = sum(values[at] for at in counted)
     if pool.success is not None:
-        value = sum(pool.success.holds(values[at]) for at in kept)
+        value = sum(pool.success.holds(values[at]) for at in counted)
     dropped = tuple(at for lost in ranked[pool.keep :] for one in parts[lost] for at in one.every)
     return _PoolRolled(-value if pool.minus else value, parts, dropped)
 
@@ -233,8 +237,8 @@ def _pool(pool: Pool, dice: Sequence[RolledDie], zero: Zero) -> _PoolRolled:
 def _labels(asked: Notation, values: Sequence[_Rolled | _PoolRolled]) -> tuple[LabelTotal, ...]:
     named = [*(group.label for group in asked.groups), *(pool.label for pool in asked.pools)]
     totals: dict[str, int] = {}
-    for label, one in zip(named, values, strict=True):
-        totals[label] = totals.get(label, 0) + one.value
+    for label, rolled in zip(named, values, strict=True):
+        totals[label] = totals.get(label, 0) + rolled.value
     for bonus in asked.bonuses:
         totals[bonus.label] = totals.get(bonus.label, 0) + bonus.n
     return tuple(LabelTotal(label=label, total=total) for label, total in totals.items() if label)

@@ -27,9 +27,9 @@ class Scanner:
     def take(self, *patterns: re.Pattern[str]) -> re.Match[str] | None:
         """Go past the first of some patterns that stands here; null if none does."""
         for pattern in patterns:
-            if found := pattern.match(self.plain, self.at):
-                self.at = found.end()
-                return found
+            if match := pattern.match(self.plain, self.at):
+                self.at = match.end()
+                return match
         return None
 
     def sees(self, pattern: re.Pattern[str]) -> re.Match[str] | None:

@@ -38,29 +38,29 @@ def dice_text(specs: tuple[DieSpec, ...]) -> Text:
     return listed([dice_name(n, kind) for kind, n in count_of(specs).items()])
 
 
-def goes_on(asked: str, found: NotationResult) -> Text:
+def goes_on(asked: str, result: NotationResult) -> Text:
     """That a roll leads to another one, why, and with which dice."""
-    why = found.reasons[0] if len(found.reasons) == 1 else "both"
-    return msg("notation-goes-on", asked=asked, dice=dice_text(found.again), why=why)
+    why = result.reasons[0] if len(result.reasons) == 1 else "both"
+    return msg("notation-goes-on", asked=asked, dice=dice_text(result.again), why=why)
 
 
 def result_lines(
-    asked: Notation | None, dice: Sequence[RolledDie], found: NotationResult
+    asked: Notation | None, dice: Sequence[RolledDie], result: NotationResult
 ) -> tuple[Text, ...]:
     """The dice that count, are subtracted or dropped, what is added, and the total of each label."""
     groups = asked.every_group if asked is not None else ()
     minus = tuple(group.role for group in groups if group.minus)
     lines: list[Text] = []
-    for entry, taken_off in (("free-dice", False), ("free-subtracted", True)):
-        shown = tuple(_face(dice[at]) for at in found.kept if dice[at].role.startswith(minus) is taken_off)
+    for entry, taken_off in (("free-total-dice", False), ("free-total-subtracted", True)):
+        shown = tuple(_face(dice[at]) for at in result.kept if dice[at].role.startswith(minus) is taken_off)
         if shown:
             lines.append(msg(entry, dice=shown))
-    if found.dropped:
-        lines.append(msg("free-dropped", dice=tuple(_face(dice[at]) for at in found.dropped)))
+    if result.dropped:
+        lines.append(msg("free-total-dropped", dice=tuple(_face(dice[at]) for at in result.dropped)))
     if asked is not None and asked.plus:
-        lines.append(msg("free-added", number=f"{asked.plus:+d}".replace("-", MINUS)))
+        lines.append(msg("free-total-added", number=f"{asked.plus:+d}".replace("-", MINUS)))
     lines += [
-        msg("notation-label-total", label=one.label, total=total_text(one.total)) for one in found.labels
+        msg("notation-label-total", label=one.label, total=total_text(one.total)) for one in result.labels
     ]
     return tuple(lines)
 

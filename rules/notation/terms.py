@@ -21,7 +21,7 @@ from traywatch.rules.notation.model import (
     Pool,
 )
 
-ONE_HUNDRED = msg("free-only-one-d-time-which")
+ONE_HUNDRED = msg("free-notation-percentile-pairs")
 
 
 class Term(NamedTuple):
@@ -96,7 +96,7 @@ def notation_of(text: str, added: Sum, braces: Sequence[Braces] = (), against: i
     """The notation of terms in their order. Raises ``BadNotation``: no dice, or too many."""
     terms = [*added.terms, *(term for pool in braces for one in pool.sums for term in one.terms)]
     if not terms:
-        raise BadNotation(text, 0, msg("free-there-no-dice-write-d"))
+        raise BadNotation(text, 0, msg("free-notation-no-dice"))
     _check(text, terms, [*added.numbers, *(n for pool in braces for one in pool.sums for n in one.numbers)])
     writer = _Writer(text)
     groups = writer.groups(added.terms)
@@ -115,9 +115,9 @@ def _check(text: str, terms: Sequence[Term], numbers: Sequence[Added]) -> None:
     if len(hundreds) > 1:
         raise BadNotation(text, hundreds[1].at, ONE_HUNDRED)
     if sum(term.n for term in terms) > MOST_DICE:
-        raise BadNotation(text, terms[-1].at, msg("free-dice-most-fit-tray", most=MOST_DICE))
+        raise BadNotation(text, terms[-1].at, msg("free-notation-too-many-dice", most=MOST_DICE))
     if sum(abs(one.n) for one in numbers) > MOST_PLUS:
-        raise BadNotation(text, numbers[-1].at, msg("free-most-can-added", most=MOST_PLUS))
+        raise BadNotation(text, numbers[-1].at, msg("free-notation-number-too-large", most=MOST_PLUS))
 
 
 class _Writer:
@@ -135,9 +135,9 @@ class _Writer:
     def pool(self, braces: Braces) -> Pool:
         self.written += f"{'-' if braces.minus else '+' if self.written else ''}{{"
         parts = []
-        for at, one in enumerate(braces.sums):
+        for at, part_sum in enumerate(braces.sums):
             before, self.written = self.written + (", " if at else ""), ""
-            parts.append(Part(groups=self.groups(one.terms), plus=sum(n.n for n in one.numbers)))
+            parts.append(Part(groups=self.groups(part_sum.terms), plus=sum(n.n for n in part_sum.numbers)))
             self.numbers(parts[-1].plus)
             self.written = before + self.written
         keep = f"k{braces.best[0]}{braces.keep}" if braces.keep < len(parts) else ""
@@ -153,8 +153,8 @@ class _Writer:
         )
 
     def numbers(self, plus: int, bonuses: Sequence[LabeledNumber] = ()) -> None:
-        for one in bonuses:
-            self.written += f"{one.n:+d}{label_text(one.label)}"
+        for bonus in bonuses:
+            self.written += f"{bonus.n:+d}{label_text(bonus.label)}"
         rest = plus - sum(one.n for one in bonuses)
         self.written += f"{rest:+d}" if rest else ""
 
@@ -181,7 +181,7 @@ class _Writer:
         others = (f"{same} #{n}" for n in range(2, MOST_DICE + 2))
         role = next(one for one in (same, *others) if one not in self._roles)
         if term.kind == "d100" and self._hundred:
-            raise BadNotation(self._text, term.at, msg("free-only-one-d-time"))
+            raise BadNotation(self._text, term.at, msg("free-notation-percentile-repeated"))
         self._hundred |= term.kind == "d100"
         self._roles.add(role)
         self.written += f"{'-' if term.minus else '+' if self.written else ''}{term.text}"

@@ -100,7 +100,7 @@ Control = Annotated[
 ]
 
 
-def control_of(field: FieldInfo, said: Words) -> Switch | Pick | Number | Order | Text | Parts:
+def control_of(field: FieldInfo, words: Words) -> Switch | Pick | Number | Order | Text | Parts:
     """The control for a field of a settings model. Raises ``TypeError`` for a type without a control."""
     kind, limits = field.annotation, list(field.metadata)
     if get_origin(kind) is tuple:
@@ -109,34 +109,34 @@ def control_of(field: FieldInfo, said: Words) -> Switch | Pick | Number | Order 
         ordered = len(members) == 2 and members[1] is Ellipsis
         same = get_origin(first) is Literal and set(members) == {members[0]}
         if get_origin(first) is Literal and (ordered or same):
-            return Order(answers=_answers(first, said))
-        assert not isinstance(said.part, Mapping)
+            return Order(answers=_answers(first, words))
+        assert not isinstance(words.part, Mapping)
         return Parts(
             keyed=False,
             parts=tuple(
-                PartOf(key=at, say=said.part[at], control=_plain(member, [], said))
+                PartOf(key=at, say=words.part[at], control=_plain(member, [], words))
                 for at, member in enumerate(members)
             ),
         )
     if get_origin(kind) is dict:
         value = get_args(kind)[1]
         default = field.get_default(call_default_factory=True)
-        names = said.part if isinstance(said.part, Mapping) else {}
+        names = words.part if isinstance(words.part, Mapping) else {}
         return Parts(
             keyed=True,
             parts=tuple(
                 PartOf(
                     key=key,
-                    say=names.get(key, messages.msg("rules-letter", key=key)),
-                    control=_plain(value, [], said),
+                    say=names.get(key, messages.msg("rules-settings-letter-label", key=key)),
+                    control=_plain(value, [], words),
                 )
                 for key in default
             ),
         )
-    return _plain(kind, limits, said)
+    return _plain(kind, limits, words)
 
 
-def _plain(kind: Any, limits: Sequence[Any], said: Words) -> Switch | Pick | Number | Text:
+def _plain(kind: Any, limits: Sequence[Any], words: Words) -> Switch | Pick | Number | Text:
     """The control of a type without parts. ``limits`` are its bounds."""
     optional = False
     while get_origin(kind) in (Annotated, Union, types.UnionType):
@@ -146,11 +146,11 @@ def _plain(kind: Any, limits: Sequence[Any], said: Words) -> Switch | Pick | Num
         else:
             optional = True
             (kind,) = (member for member in get_args(kind) if member is not type(None))
-    unset = said.unset if optional else None
+    unset = words.unset if optional else None
     if kind is bool:
         return Switch()
     if get_origin(kind) is Literal:
-        return Pick(answers=_answers(kind, said))
+        return Pick(answers=_answers(kind, words))
     if kind in (int, float):
         return Number(
             least=_limit(limits, (Ge, Gt)),
@@ -170,8 +170,8 @@ def _bare(kind: Any) -> Any:
     return get_args(kind)[0] if get_origin(kind) is Annotated else kind
 
 
-def _answers(kind: Any, said: Words) -> tuple[Said, ...]:
-    return tuple(Said(value=value, say=said.say[str(value)]) for value in get_args(kind))
+def _answers(kind: Any, words: Words) -> tuple[Said, ...]:
+    return tuple(Said(value=value, say=words.say[str(value)]) for value in get_args(kind))
 
 
 def _limit(limits: Sequence[Any], kinds: tuple[type, ...]) -> float:

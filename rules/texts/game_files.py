@@ -1,4 +1,4 @@
-"""Where the texts of a game are: its settings file, and the catalogs of a game of another package."""
+"""Where the files of a game are: its content, and the catalogs of a game of another package."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ _FOLDERS: dict[str, Path] = {}
 
 
 def add_game_folder(game: str, folder: Path) -> None:
-    """Look for the settings of a game in another folder than ``rules/<game>``."""
+    """Look for the content of a game in another folder than ``rules/<game>``."""
     _FOLDERS[game] = folder
 
 
 def game_folder(game: str) -> Path:
-    """The folder of a game's ``settings.toml``."""
+    """The folder of a game's content files."""
     return _FOLDERS.get(game, _GAMES / game)

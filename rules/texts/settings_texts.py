@@ -1,13 +1,11 @@
 """The settings in words: the question of each setting of a game, and the meaning of its answers.
 
-The settings themselves are code (``rules/<game>/settings.py``). ``rules/<game>/settings.toml`` has their
-groups, and the ids of their messages follow from their names. A test compares the two. The possible values
-of a setting come from its type, so that a page can offer it without knowing the game.
+A field of a game's settings declares a house rule with ``GameSetting``. The ids of its messages follow from
+its name, and its possible values from its type. So a page can offer it without knowing the game.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -16,11 +14,11 @@ from pydantic import JsonValue
 from pydantic_core import to_jsonable_python
 
 from traywatch.catalogs import ENGLISH, Catalog, catalog
-from traywatch.errors import RulesError
 from traywatch.messages import Text, msg
 from traywatch.records import Record
 from traywatch.rules.texts.controls import Control, Words, control_of
 from traywatch.rules.texts.game_files import game_folder
+from traywatch.rules.texts.game_setting import GameSetting, declared
 
 __all__ = ["Control", "HouseRule", "Words", "house_rules", "words"]
 
@@ -42,30 +40,21 @@ class HouseRule(Record):
 
 
 @lru_cache
-def words(game: str) -> Mapping[str, Words]:
-    """The words for a game's settings by name, in display order.
-
-    Raises ``RulesError`` (``unknown_game``) if the game has none.
-    """
-    path = game_folder(game) / "settings.toml"
-    if not path.is_file():
-        raise RulesError("unknown_game", msg("rules-there-no-house-rules-such", game=game))
-    with path.open("rb") as file:
-        groups = tomllib.load(file)
-    named = [(group, *one) for group, settings in groups.items() for one in settings.items()]
-    return {name: _words(game, group, name, said) for group, name, said in named}
+def words(game: str, settings: type[Record]) -> Mapping[str, Words]:
+    """The words for a game's settings by name, in the order of the page."""
+    return {name: _words(game, name, setting) for name, (setting, _) in declared(settings).items()}
 
 
-def _words(game: str, group: str, name: str, said: Mapping[str, Any]) -> Words:
+def _words(game: str, name: str, setting: GameSetting) -> Words:
     """The words of a setting: the ids of its messages follow from its name."""
     part = _messages(f"{game}-part-{name}-")
     unset = f"{game}-unset-{name}"
     return Words(
-        group=msg(f"{game}-group-{group}"),
+        group=msg(f"{game}-group-{setting.group}"),
         ask=msg(f"{game}-ask-{name}"),
-        unit=msg(f"{game}-unit-{said['unit']}") if "unit" in said else "",
+        unit=msg(f"{game}-unit-{setting.unit}") if setting.unit else "",
         unset=msg(unset) if unset in _ids() else None,
-        points=said.get("points", ()),
+        points=setting.points,
         say=_messages(f"{game}-say-{name}-"),
         part=tuple(part.values()) if all(key.isdigit() for key in part) else part,
     )
@@ -90,22 +79,22 @@ def _settings_ids(catalog: Catalog) -> tuple[str, ...]:
 def house_rules(
     game: str, settings: type[Record], own: Mapping[str, JsonValue] | None = None
 ) -> tuple[HouseRule, ...]:
-    """The settings of a game. ``own`` are the content's values. A game without files has none to show."""
+    """The settings of a game. ``own`` are the content's values. A game without texts has none to show."""
     if not game_folder(game).is_dir():
         return ()
-    found = []
-    for name, said in words(game).items():
-        field = settings.model_fields[name]
+    rules = []
+    texts = words(game, settings)
+    for name, (_, field) in declared(settings).items():
         value: Any = (own or {}).get(name, field.get_default(call_default_factory=True))
-        found.append(
+        rules.append(
             HouseRule(
                 name=name,
-                group=said.group,
-                points=said.points,
-                ask=said.ask,
-                unit=said.unit,
-                control=control_of(field, said),
+                group=texts[name].group,
+                points=texts[name].points,
+                ask=texts[name].ask,
+                unit=texts[name].unit,
+                control=control_of(field, texts[name]),
                 value=to_jsonable_python(value),
             )
         )
-    return tuple(found)
+    return tuple(rules)

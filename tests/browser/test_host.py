@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -11,6 +12,8 @@ import numpy as np
 from tests.browser.phones import PHONE, TOKEN, Phone, Tray, until
 from tests.firmware.helpers import die, throw
 from tests.reader import shown
+from tests.rules import new_house_rule
+from traywatch.rules.deep_dark_dice.model import DeepState
 
 
 def hosting(phone: Phone, tray: Tray) -> Phone:
@@ -88,6 +91,22 @@ def test_a_session_is_begun_with_ones_own_seats_and_house_rules(phone: Phone, tr
     state = shown(tray.table.view)["state"]
     assert [(p["id"], p["name"], p["figure"]) for p in state["players"]] == [("ana", "Ana", "oswin")]
     assert state["settings"]["on_line"] == "worse"
+    assert phone.complaints == []
+
+
+def test_a_new_house_rule_has_its_question_without_any_change_of_the_page(
+    phone: Phone, tray: Tray, tmp_path: Path
+) -> None:
+    with new_house_rule.added(tmp_path):
+        page = hosting(phone, tray).page
+        page.click(".tile:has-text('Deep Dark Dice')")
+        page.click(".rules summary:has-text('Damage')")
+        page.fill(f"fieldset:has-text('{new_house_rule.QUESTION}') input", "3")
+        assert "1 changed" in page.inner_text(".rules summary:has-text('Damage')")
+        page.click("#begin .go button")
+        page.wait_for_selector("#sheet[open] a:has-text('To the table')")
+        state = tray.table.state.session.state if tray.table.state.session else None
+        assert isinstance(state, DeepState) and getattr(state.settings, new_house_rule.NAME) == 3
     assert phone.complaints == []
 
 

@@ -27,6 +27,7 @@ RUN = {
     "docs/developer/adding-a-command.md": "tests/documents/test_examples.py",
     "docs/developer/adding-a-die.md": "tests/documents/test_examples.py",
     "docs/developer/adding-a-game.md": "tests/rules/test_docs.py",
+    "docs/developer/adding-a-house-rule.md": "tests/rules/new_house_rule.py",
     "docs/developer/rules.md": "tests/rules/test_docs.py",
     "docs/developer/testing-cards-and-games.md": "tests/rules/test_testing.py",
     "docs/maker/calibration.md": "tests/documents/test_examples.py",

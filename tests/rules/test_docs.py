@@ -36,7 +36,7 @@ def test_every_game_uses_the_file_names_of_the_skeleton() -> None:
     names = set(re.findall(r"`(\w+\.(?:py|toml))`", table))
     packages = [game.info.id for game in registered_games() if game.info.id != "free"]
     assert len(packages) == 6
-    assert {"engine.py", "practice.toml", "settings.toml"} <= names
+    assert {"engine.py", "practice.toml", "settings.py"} <= names
     seldom = {"attack.py": 5, "setup.py": 6, "cards.py": 4, "odds.py": 4, "effects.py": 6}
     for name in names:
         there = sum((ROOT / "rules" / package / name).is_file() for package in packages)

@@ -9,6 +9,7 @@ import pytest
 from tests.rules.golden_files import FOLDER
 from traywatch.rules import fold, load_game
 from traywatch.rules.core.types import event_from_json
+from traywatch.rules.texts.game_setting import decided_before
 
 LOGS = {"dice_warriors": "dice_warriors", "practice": "deep_dark_dice", "delvers_deep": "delvers_deep"}
 
@@ -16,7 +17,7 @@ LOGS = {"dice_warriors": "dice_warriors", "practice": "deep_dark_dice", "delvers
 @pytest.mark.parametrize("name", LOGS)
 def test_a_log_without_the_newest_settings_folds_as_it_was_played(name: str) -> None:
     engine = load_game(LOGS[name])
-    newest = set(type(engine).decided_before)  # type: ignore[attr-defined]
+    newest = set(decided_before(type(engine).settings_type))  # type: ignore[attr-defined]
     assert newest
     rows = [json.loads(line) for line in (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()]
     settings = rows[0]["event"]["settings"]

@@ -240,16 +240,18 @@ def test_two_games_with_one_id_leave_the_first(module: types.ModuleType) -> None
 
 @pytest.mark.parametrize(
     ("text", "why"),
-    [("high_roll-rule-R1 = Four wins.", ""), ("page-who-plays = Nobody.", "page-who-plays must begin with")],
+    [
+        ("high_roll-rule-R1 = Four wins.", ""),
+        ("page-players-heading = Nobody.", "page-players-heading must begin with"),
+    ],
 )
 def test_texts_of_a_game_cannot_replace_those_of_the_page(
     module: types.ModuleType, tmp_path: Path, text: str, why: str
 ) -> None:
     (tmp_path / "locales" / "en").mkdir(parents=True)
     (tmp_path / "locales" / "en" / "high_roll.ftl").write_text(text + "\n", encoding="utf-8")
-    for name, lines in (("settings.toml", "[roll]\ntarget = {}\n"), ("practice.toml", "")):
-        (tmp_path / name).write_text(lines, encoding="utf-8")
-    before = catalogs.formatted("en", "page-who-plays", {})
+    (tmp_path / "practice.toml").write_text("", encoding="utf-8")
+    before = catalogs.formatted("en", "page-players-heading", {})
     module.GAME = replace(module.GAME, folder=tmp_path)
     assert (why in aside()) if why else aside() == ""
-    assert catalogs.formatted("en", "page-who-plays", {}) == before
+    assert catalogs.formatted("en", "page-players-heading", {}) == before

@@ -78,7 +78,7 @@ def undo_ask(state: TableState, ask: DiceAsk, *, void: bool, now: datetime, who:
     permissions.may_undo_ask(who, state.session, ask)
     require_sight(ask.visibility, viewer_of(who))
     if not void:
-        raise TableError("move_refused", msg("rules-last-step-real-throw-void"), {"code": "throw_in_the_way"})
+        raise TableError("move_refused", msg("rules-refusal-undo-needs-void"), {"code": "throw_in_the_way"})
     throw_id = ask.throws[-1].throw_id
     records = [_voided(state, throw_id), *superseded(state)]
     if who is not None:
@@ -111,7 +111,7 @@ def _as_long(ask: DiceAsk, now: datetime) -> str:
 
 def _voided(state: TableState, throw_id: str) -> NewRecord:
     """The record that a throw does not count any more."""
-    voided = ThrowOutcome(state="voided", headline=msg("table-taken-back-does-not-count"))
+    voided = ThrowOutcome(state="voided", headline=msg("table-outcome-voided"))
     return outcome_record(state, throw_id, voided)
 
 

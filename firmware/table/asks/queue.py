@@ -94,13 +94,13 @@ class AskQueue:
             f"{dice}{player}{reason}".encode()  # half of an emoji could be neither sent nor shown
             wish = read_ask(dice)
         except UnicodeEncodeError as error:
-            raise TableError("ask_invalid", msg("table-half-character")) from error
+            raise TableError("ask_invalid", msg("table-ask-text-cut")) from error
         except RulesError as error:
             raise TableError("ask_invalid", error.message) from error
         if expires_s is not None and (wrong := expiry_problem(expires_s)) is not None:
             raise TableError("ask_invalid", wrong)
         if ask_id is not None and not ASK_ID.fullmatch(ask_id):
-            raise TableError("ask_invalid", msg("table-id-has-letters-digits-dots"))
+            raise TableError("ask_invalid", msg("table-ask-id-invalid"))
         player = player or wish.player
         with store.lock:
             state = store.state
@@ -109,12 +109,12 @@ class AskQueue:
                 other = earlier.open and earlier.view.audience != audience  # an answered one may be revealed
                 details = (wish.notation, player, reason)
                 if other or (earlier.notation, earlier.view.player, earlier.view.reason) != details:
-                    raise TableError("ask_conflict", msg("table-ask-other-dice-use-new", ask_id=ask_id or ""))
+                    raise TableError("ask_conflict", msg("table-ask-id-in-use", ask_id=ask_id or ""))
                 return shown_ask(earlier, viewer)
             if state.session is None:
-                raise TableError("no_session", msg("table-no-game-being-played-begin"))
+                raise TableError("no_session", msg("table-refusal-no-game"))
             if len(state.asks) >= MOST_QUEUED:
-                raise TableError("asks_full", msg("table-asks-wait-already-cancel-some", most=MOST_QUEUED))
+                raise TableError("asks_full", msg("table-asks-too-many", most=MOST_QUEUED))
             lasts_s = next(one for one in (expires_s, wish.expires_s, EXPIRES_S) if one is not None)
             ask = self.new(
                 wish.notation,
@@ -146,7 +146,7 @@ class AskQueue:
         Raises ``TableError`` (``ask_invalid``) for a hidden one with dice that may have to be rolled again.
         """
         if audience != "everybody" and notation is not None and notation.rolls_again:
-            raise TableError("ask_invalid", msg("table-hidden-not-again"))
+            raise TableError("ask_invalid", msg("table-hidden-no-extra-dice"))
         now = self._now()
         return DiceAsk(
             view=AskView(
@@ -189,7 +189,7 @@ class AskQueue:
             state = self._store.state
             ask = _ask_of(state, ask_id)
             if who is not None and who.role == "program" and (ask.who is None or ask.who.id != who.id):
-                raise TableError("ask_of_another", msg("table-ask-made-another-program", ask_id=ask_id or ""))
+                raise TableError("ask_of_another", msg("table-ask-of-other-program", ask_id=ask_id or ""))
             if ask.open:
                 self._store.commit(finish_ask(state, ask, "cancelled"))
             return self.get(ask_id, viewer_of(who))
@@ -325,7 +325,7 @@ def finish_ask(state: TableState, ask: DiceAsk, phase: AskPhase, records: Sequen
     question = state.question
     all_records = list(records)
     if question is not None and question.request.id == ask.view.request:
-        outcome = ThrowOutcome(state="superseded", headline=msg("table-program-no-longer-asks-these"))
+        outcome = ThrowOutcome(state="superseded", headline=msg("table-ask-superseded"))
         all_records.append(outcome_record(state, question.throw_id, outcome))
         state = replace(state, question=None)
     return changed_asks(state, [ask.revised(phase)], all_records)
@@ -375,7 +375,7 @@ def changed_asks(
 def _ask_of(state: TableState, ask_id: str) -> DiceAsk:
     ask = next((one for one in (*state.asks, *state.finished_asks) if one.id == ask_id), None)
     if ask is None:
-        raise TableError("ask_unknown", msg("table-there-no-ask-any-more", ask_id=ask_id or ""))
+        raise TableError("ask_unknown", msg("table-ask-unknown", ask_id=ask_id or ""))
     return ask
 
 

@@ -77,4 +77,4 @@ def stored_visibility(body: Mapping[str, Any]) -> Visibility:
 def require_sight(visibility: Visibility, viewer: Viewer) -> None:
     """Raises ``TableError`` (``roll_hidden``) unless a viewer may see it."""
     if not visibility.allows(viewer):
-        raise TableError("roll_hidden", msg("table-roll-is-hidden"), {"audience": visibility.audience})
+        raise TableError("roll_hidden", msg("table-refusal-roll-hidden"), {"audience": visibility.audience})

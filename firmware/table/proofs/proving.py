@@ -30,7 +30,7 @@ def prove(
     """
     view = throw_view(journal.read(ref=throw_id))
     if view is None:
-        raise TableError("throw_unknown", msg("table-there-no-throw", throw_id=throw_id))
+        raise TableError("throw_unknown", msg("table-roll-unknown-id", throw_id=throw_id))
     require_sight(view.visibility, EVERYBODY)
     signed = chain.of(throw_id)
     records = [record for public, record in signed if public == signed[-1][0]]

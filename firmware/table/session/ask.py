@@ -175,13 +175,13 @@ class DiceAsk(Record):
         name, reason = self.view.player or "none", self.view.reason
         dice = dice_text(specs)
         if self.notation is None:
-            wish = msg("free-roll-any", name=name)
+            wish = msg("free-prompt-any-dice", name=name)
         elif self.earlier:
             wish = msg("notation-roll-on", name=name, dice=dice, asked=self.view.dice)
         elif reason:
             wish = msg("table-roll-for", name=name, dice=dice, reason=reason)
         else:
-            wish = msg("free-roll-asked", name=name, dice=dice)
+            wish = msg("free-prompt-asked-dice", name=name, dice=dice)
         if not self.visibility.hidden:
             return wish
         return sentences(wish, msg("table-hidden-for", audience=self.view.audience, name=name))
@@ -238,8 +238,12 @@ class DiceAsk(Record):
             stage="not_this_roll",
             prompt=msg("table-program-asked", name=asker, dice=self.dice_words),
             options=(
-                Option(id="wait", label=msg("table-roll-it")),
-                Option(id=CANCEL, label=msg("table-cancel-it"), note=msg("table-is-told", name=asker)),
+                Option(id="wait", label=msg("table-ask-option-roll")),
+                Option(
+                    id=CANCEL,
+                    label=msg("table-ask-option-cancel"),
+                    note=msg("table-ask-option-cancel-note", name=asker),
+                ),
             ),
             default="wait",
             optional=True,

@@ -93,7 +93,7 @@ def step_back(last: LoggedEvent | None) -> UndoPreview | None:
     thrown = isinstance(last.event, Rolled)
     say = next((e.headline for e in last.effects if isinstance(e, Show)), None)
     return UndoPreview(
-        say=say or (msg("table-the-last-roll") if thrown else msg("table-the-last-step")),
+        say=say or (msg("table-audit-last-roll") if thrown else msg("table-audit-last-step")),
         throw=thrown,
         seat=last.seat,
         by=last.who.id if last.who else None,

@@ -92,7 +92,7 @@ class CardSetRepository:
         for path in self._files(game):
             if path.stem == cards:
                 return path
-        raise RulesError("cards_unknown", msg("table-there-no-such-set-cards", cards=cards))
+        raise RulesError("cards_unknown", msg("table-cards-unknown", cards=cards))
 
     def _files(self, game: str) -> list[Path]:
         """The further sets that ship with a game, and the files in the folder that belong to it.

@@ -68,7 +68,7 @@ def amended_roll(
         if logged.throw_id != throw_id or not isinstance(event, Rolled):
             continue
         return at, with_reading(event, die_id, reading)
-    raise InvalidAnswer(msg("table-throw-did-not-count-session"))
+    raise InvalidAnswer(msg("table-correction-of-uncounted-roll"))
 
 
 def with_reading(event: Rolled, die_id: str, reading: HumanReading) -> Rolled:
@@ -77,14 +77,14 @@ def with_reading(event: Rolled, die_id: str, reading: HumanReading) -> Rolled:
         die.model_copy(update=_changes(die, reading)) if die.die_id == die_id else die for die in event.dice
     )
     if dice == event.dice:
-        raise InvalidAnswer(msg("table-nothing-change-throw-has-no", die_id=die_id))
+        raise InvalidAnswer(msg("table-correction-changes-nothing", die_id=die_id))
     return event.model_copy(update={"dice": dice, "source": "manual"})
 
 
 def changed_outcomes(before: GameSession, after: GameSession) -> dict[str, ThrowOutcome]:
     """The outcome of each throw that a correction changed, by the throw's id."""
     old, new = _outcomes(before.log), _outcomes(after.log)
-    void = ThrowOutcome(state="voided", headline=msg("table-taken-back-does-not-count"))
+    void = ThrowOutcome(state="voided", headline=msg("table-outcome-voided"))
     return {
         throw_id: new.get(throw_id, void)
         for throw_id in {**old, **new}
@@ -122,7 +122,7 @@ def _events(session: GameSession) -> tuple[Event, ...]:
 
 def _folded(session: GameSession, folded: Folded) -> GameSession:
     if folded.state is None:
-        raise RulesError("log_empty", msg("table-session-without-first-event-cannot"))
+        raise RulesError("log_empty", msg("table-session-log-empty"))
     log = []
     for at, step in enumerate(folded.steps):
         # A void takes the place of a throw, but is not part of that throw.

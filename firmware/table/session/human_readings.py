@@ -45,4 +45,4 @@ def check_kinds(named: Iterable[str | None], taught: Iterable[str | None]) -> No
     kinds = {*SHAPES, *taught}
     for kind in named:
         if kind is not None and kind not in kinds:
-            raise InvalidAnswer(msg("table-unknown-kind", kind=kind, kinds=tuple(SHAPES)))
+            raise InvalidAnswer(msg("table-answer-unknown-kind", kind=kind, kinds=tuple(SHAPES)))

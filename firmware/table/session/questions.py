@@ -156,10 +156,10 @@ class OpenQuestion:
     def say(self) -> Text:
         """The question in plain words."""
         if isinstance(self.match, Partial):
-            return self.match.say or msg("table-some-dice-still-thrown")
+            return self.match.say or msg("table-question-dice-missing")
         if isinstance(self.match, Conflict):
             return sentences(*dict.fromkeys(p.say for p in self.match.problems))
-        return self.question.say if self.question else msg("table-tray-not-sure-about-throw")
+        return self.question.say if self.question else msg("table-question-roll-uncertain")
 
     def view(self) -> QuestionView:
         """The question for the phones."""
@@ -203,7 +203,7 @@ class OpenQuestion:
             raise _not_an_option(self._options())
         question = self.question
         if question is None:
-            raise InvalidAnswer(msg("table-nothing-but-missing-dice-can"))
+            raise InvalidAnswer(msg("table-answer-needs-dice"))
         if reply.option == "other":
             return Answered(question, self._other_answer(question, reply))
         for i, answer in enumerate(question.answers):
@@ -213,20 +213,24 @@ class OpenQuestion:
 
     def _options(self) -> list[OptionView]:
         if isinstance(self.match, Partial):
-            return [OptionView(id="again", label=msg("table-throw-all-again"))]
+            return [OptionView(id="again", label=msg("table-option-roll-all-again"))]
         if isinstance(self.match, Conflict):
             options = [
                 OptionView(id=f"only{i}", label=describe(die)) for i, die in enumerate(self._candidates())
             ]
-            options.append(OptionView(id="again", label=msg("table-throw-again")))
+            options.append(OptionView(id="again", label=msg("table-option-roll-again")))
             if self.match.dice and "accept" in self.match.offers:
                 options.append(
-                    OptionView(id="accept", label=msg("table-count-anyway"), note=msg("table-goes-in-log"))
+                    OptionView(
+                        id="accept",
+                        label=msg("table-option-use-anyway"),
+                        note=msg("table-option-use-anyway-note"),
+                    )
                 )
             return options
         question = self.question
         if question is None:
-            return [OptionView(id="again", label=msg("table-throw-again"))]
+            return [OptionView(id="again", label=msg("table-option-roll-again"))]
         options = [
             OptionView(
                 id="again" if answer.again else f"a{i}", label=answer.say, p=answer.p, color=answer.color
@@ -235,7 +239,7 @@ class OpenQuestion:
             if answer.p is None or answer.p >= LEAST_P
         ]
         if not any(answer.again for answer in question.answers):
-            options.append(OptionView(id="again", label=msg("table-throw-again")))
+            options.append(OptionView(id="again", label=msg("table-option-roll-again")))
         return options
 
     def _candidates(self) -> tuple[SeenDie, ...]:
@@ -261,7 +265,7 @@ class OpenQuestion:
         if face is None:
             if reply.zone is not None:
                 return Answer(say=msg("rules-zone-answer", zone=reply.zone), zone=reply.zone)
-            raise InvalidAnswer(msg("table-say-which-number-zone"))
+            raise InvalidAnswer(msg("table-answer-number-or-zone-missing"))
         label, value = face
         return Answer(say=label, kind=kind, value=value, label=label, zone=reply.zone)
 
@@ -305,7 +309,7 @@ def named_face(kind: str | None, label: str | None, value: int | None) -> tuple[
         return text, int(text) if text.isascii() and text.isdigit() else None
     face = _SAME.get((shape.kind, text), label_of(shape.kind, text))
     if face not in shape.labels:
-        raise InvalidAnswer(msg("table-has-no-face", kind=kind or "any", label=text))
+        raise InvalidAnswer(msg("table-answer-no-such-face", kind=kind or "any", label=text))
     return face, shape.value_of(face)
 
 
@@ -320,36 +324,36 @@ def chosen(request: ChoiceRequest, reply: Reply) -> Choice:
 
 
 def _not_an_option(options: Iterable[Option | OptionView]) -> InvalidAnswer:
-    return InvalidAnswer(msg("table-choose-one", ids=", ".join(option.id for option in options)))
+    return InvalidAnswer(msg("table-answer-options", ids=", ".join(option.id for option in options)))
 
 
 def _wants(option: Option) -> InvalidAnswer:
     if option.amount is not None:
         least, most = option.amount
-        return InvalidAnswer(msg("table-takes-number", option=option.label, least=least, most=most))
+        return InvalidAnswer(msg("table-answer-number-range", option=option.label, least=least, most=most))
     if option.text is not None:
         return InvalidAnswer(
-            msg("table-takes-text", option=option.label, like=option.text.like, most=option.text.most)
+            msg("table-answer-text-length", option=option.label, like=option.text.like, most=option.text.most)
         )
-    return InvalidAnswer(msg("table-takes-nothing", option=option.label))
+    return InvalidAnswer(msg("table-answer-takes-nothing", option=option.label))
 
 
 def by_hand(request: RollRequest, reply: Reply) -> Rolled:
     """The event of a throw that a person typed in; raises ``InvalidAnswer`` for other dice."""
     slots = [(spec.role, spec.kind, spec.color) for spec in request.dice for _ in range(spec.n)]
     if not request.open_ended and len(reply.dice) != len(slots):
-        raise InvalidAnswer(msg("table-dice-asked-were-given", wanted=len(slots), given=len(reply.dice)))
+        raise InvalidAnswer(msg("table-answer-dice-count", wanted=len(slots), given=len(reply.dice)))
     dice = []
     for i, die in enumerate(reply.dice):
         role, kind, color = slots[i] if i < len(slots) else ("", None, None)
         kind = die.kind or kind
         if kind is None:
-            raise InvalidAnswer(msg("table-say-which-kind-die"))
+            raise InvalidAnswer(msg("table-answer-kind-missing"))
         label, value = named_face(kind, die.label, die.value) or (None, None)
         if label is None and ("value" in request.needs or "symbol" in request.needs):
-            raise InvalidAnswer(msg("table-say-which-face-shows"))
+            raise InvalidAnswer(msg("table-answer-face-missing"))
         if "zone" in request.needs and die.zone is None:
-            raise InvalidAnswer(msg("table-say-where-lies-crit-hit"))
+            raise InvalidAnswer(msg("table-answer-zone-missing"))
         dice.append(
             RolledDie(
                 role=die.role or role,

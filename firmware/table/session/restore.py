@@ -85,7 +85,7 @@ def resume(
     except (TraywatchError, ValidationError, KeyError) as error:
         session = Rejected("unreadable", str(error).splitlines()[0])
     if isinstance(session, Rejected):
-        return Resumed(problem=msg("table-last-session-cannot-gone-begin", message=session.message))
+        return Resumed(problem=msg("table-session-last-not-resumable", message=session.message))
     counted, problem, unfit = None, None, None
     undone: tuple[GameSession, Undone] | None = None
     for record in _without_cut(journal.read(session=entry.session)):
@@ -97,7 +97,7 @@ def resume(
         else:
             continue
         if isinstance(step, Rejected):
-            problem = msg("table-last-session-gone-up-record", seq=record.seq, message=step.message)
+            problem = msg("table-session-last-resumed-partly", seq=record.seq, message=step.message)
             unfit = record.seq
             break
         undone = (session, step.undone) if step.undone is not None else None
@@ -144,7 +144,7 @@ def _amended(
             return redo_step(session, *undone)
     except (ValidationError, KeyError, TypeError, ValueError) as error:
         return Rejected("unreadable", str(error).splitlines()[0])
-    return Rejected("nothing_to_redo", msg("table-there-nothing-redo"))
+    return Rejected("nothing_to_redo", msg("table-refusal-nothing-to-redo"))
 
 
 def _undecided(

@@ -135,7 +135,7 @@ class GameSession:
 def start(engine: Engine, event: Event, session_id: str) -> GameSession | Rejected:
     """A session from its first event, or the reason why it does not fit."""
     if not isinstance(event, SessionStarted):
-        return Rejected("not_a_start", msg("table-log-starts-session-started"))
+        return Rejected("not_a_start", msg("table-session-log-without-start"))
     result = engine.begin(event)
     if not isinstance(result, Accepted):
         return result

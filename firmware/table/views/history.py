@@ -80,7 +80,7 @@ class ThrowHistory:
     def _whole(self, throw_id: str) -> ThrowView:
         view = throw_view(self._journal.read(ref=throw_id))
         if view is None:
-            raise TableError("throw_unknown", msg("table-there-no-throw", throw_id=throw_id))
+            raise TableError("throw_unknown", msg("table-roll-unknown-id", throw_id=throw_id))
         return view
 
     def throws(
@@ -126,13 +126,13 @@ class ThrowHistory:
         self._look(throw_id, viewer)
         jpeg = self._pictures.get(throw_id)
         if jpeg is None:
-            raise TableError("picture_unknown", msg("table-there-no-picture-throw-any", throw_id=throw_id))
+            raise TableError("picture_unknown", msg("table-roll-picture-unknown", throw_id=throw_id))
         if die_id is None:
             return jpeg if width_px is None else scaled(jpeg, width_px) or jpeg
         box = next((die.box for die in self._whole(throw_id).dice if die.die_id == die_id), None)
         part = crop(jpeg, box, side_px=side_px) if box is not None else None
         if part is None:
-            raise TableError("die_unknown", msg("table-throw-has-no-die", throw_id=throw_id, die_id=die_id))
+            raise TableError("die_unknown", msg("table-roll-die-unknown", throw_id=throw_id, die_id=die_id))
         return part
 
     def clip(self, throw_id: str, viewer: Viewer = EVERYBODY) -> bytes | None:
@@ -142,7 +142,7 @@ class ThrowHistory:
         """
         visibility = self._visibility(throw_id)
         if visibility is None:
-            raise TableError("throw_unknown", msg("table-there-no-throw", throw_id=throw_id))
+            raise TableError("throw_unknown", msg("table-roll-unknown-id", throw_id=throw_id))
         require_sight(visibility, viewer)
         return self._clips.get(throw_id)
 
@@ -180,13 +180,13 @@ class ThrowHistory:
         """
         visibility = self._visibility(throw_id)
         if visibility is None:
-            raise TableError("picture_unknown", msg("table-there-no-picture-throw-any", throw_id=throw_id))
+            raise TableError("picture_unknown", msg("table-roll-picture-unknown", throw_id=throw_id))
         require_sight(visibility, viewer)
 
     def _seq_of(self, throw_id: str) -> int:
         records = self._journal.read("throw", ref=throw_id, limit=1)
         if not records:
-            raise TableError("throw_unknown", msg("table-there-no-throw", throw_id=throw_id))
+            raise TableError("throw_unknown", msg("table-roll-unknown-id", throw_id=throw_id))
         return records[0].seq
 
     def _of(self, refs: list[str]) -> list[ThrowView]:

@@ -15,7 +15,7 @@ from traywatch.firmware.web.auth.rights import right_of
 from traywatch.firmware.web.errors import ApiError
 from traywatch.messages import msg
 
-_WRONG = msg("web-token-not-valid-table-scan")
+_WRONG = msg("web-token-invalid")
 
 
 async def _caller(request: Request) -> Actor:
@@ -32,7 +32,7 @@ Caller = Annotated[Actor, Depends(_caller)]
 
 async def _named(who: Caller) -> Actor:
     if who.role == "watcher":
-        raise ApiError(401, "token_missing", msg("web-say-who-you-join-tables"))
+        raise ApiError(401, "token_missing", msg("web-token-missing"))
     return who
 
 
@@ -43,15 +43,15 @@ Named = Annotated[Actor, Depends(_named)]
 async def _host(who: Named, request: Request) -> Actor:
     right = right_of(request.method, request.url.path)
     if right.everybody or not right.allows(who, getattr(request.state, "scopes", ())):
-        raise ApiError(403, "host_only", msg("web-only-tables-host-may-do"))
+        raise ApiError(403, "host_only", msg("web-host-only"))
     return who
 
 
 async def _inviting(who: Caller, request: Request) -> Actor:
     if not who.id:
-        raise ApiError(401, "token_missing", msg("web-say-who-you-join-tables"))
+        raise ApiError(401, "token_missing", msg("web-token-missing"))
     if not right_of(request.method, request.url.path).allows(who, getattr(request.state, "scopes", ())):
-        raise ApiError(403, "host_only", msg("web-only-tables-host-may-do"))
+        raise ApiError(403, "host_only", msg("web-host-only"))
     return who
 
 

@@ -38,7 +38,7 @@ def is_like_the_host(name: str) -> bool:
 @cache
 def names_of_the_host() -> tuple[str, ...]:
     """The words for the host in all languages of the page."""
-    words = msg("web-names-of-the-host")
+    words = msg("web-names-of-host")
     return tuple(
         dict.fromkeys(one.strip() for language in languages() for one in words.render(language).split(","))
     )

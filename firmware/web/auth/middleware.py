@@ -226,7 +226,7 @@ class Guard:
             return error_response(
                 403,
                 "host_not_allowed",
-                msg("web-tray-does-not-answer-host"),
+                msg("web-host-name-unknown"),
                 {"host": host[:200]},
             )
         length = headers.get("content-length", "0")
@@ -240,14 +240,14 @@ class Guard:
                 return error_response(
                     401,
                     "players_only",
-                    msg("web-table-players-join-tables-code"),
+                    msg("web-players-only"),
                 )
             return None
         if not foreign and not cors.same_origin(scope, headers):
             return error_response(
                 403,
                 "origin_not_allowed",
-                msg("web-another-web-page-may-not"),
+                msg("web-origin-refused"),
                 {"origin": headers.get("origin", "")[:200]},
             )
         if scope["path"] == JOIN:
@@ -320,23 +320,23 @@ class Guard:
             return error_response(
                 401,
                 "token_missing",
-                msg("web-changes-need-token-join-tables"),
+                msg("web-change-needs-token"),
             )
         if scope["state"]["token_wrong"]:
             return error_response(
                 401,
                 "token_wrong",
-                msg("web-token-not-valid-table-scan"),
+                msg("web-token-invalid"),
             )
         if not right_of(scope["method"], scope["path"]).allows(who, scopes):
             if who.role == "program":
                 return error_response(
                     403,
                     "scope_missing",
-                    msg("web-scope-missing"),
+                    msg("web-program-scope-missing"),
                     {"scopes": list(scopes)},
                 )
-            return error_response(403, "host_only", msg("web-only-tables-host-may-do"))
+            return error_response(403, "host_only", msg("web-host-only"))
         return _limited(self._changes.take(who.id), "changes")
 
 
@@ -377,7 +377,7 @@ def _limited(wait_s: float, what: Literal["joins", "pictures", "reads", "changes
     return error_response(
         429,
         "too_many_requests",
-        msg("web-too-many-once-wait-s", what=what, seconds=seconds),
+        msg("web-too-many-requests", what=what, seconds=seconds),
         {"retry_after_s": seconds},
         {"Retry-After": str(seconds)},
     )
@@ -401,4 +401,4 @@ async def _read_body(receive: Receive, most: int) -> bytes | None:
 
 
 def _too_large(most: int) -> Response:
-    return error_response(413, "body_too_large", msg("web-request-body-may-have-most", most=most))
+    return error_response(413, "body_too_large", msg("web-body-too-large", most=most))

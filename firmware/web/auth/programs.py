@@ -140,12 +140,12 @@ class Programs:
         scope_set = set(scopes)
         unknown = sorted(scope_set - set(SCOPES))
         if unknown or not scope_set:
-            raise ProgramError("program_invalid", msg("web-choose-one-more-scopes", items=tuple(SCOPES)))
+            raise ProgramError("program_invalid", msg("web-program-scopes-missing", items=tuple(SCOPES)))
         cleaned = clean(name)
         if not 0 < len(cleaned) <= _NAME_MOST:
-            raise ProgramError("program_invalid", msg("web-name-program-characters", most=_NAME_MOST))
+            raise ProgramError("program_invalid", msg("web-program-name-length", most=_NAME_MOST))
         if is_like_the_host(cleaned):
-            raise ProgramError("program_invalid", msg("web-name-of-the-host"))
+            raise ProgramError("program_invalid", msg("web-join-name-of-host"))
         token = PREFIX + secrets.token_urlsafe(24)
         program = Program(
             id=f"app-{secrets.token_hex(4)}",
@@ -156,10 +156,10 @@ class Programs:
         )
         with self._change() as stored:
             if len(stored.programs) >= MOST_PROGRAMS:
-                raise ProgramError("program_invalid", msg("web-programs-most-revoke-one", most=MOST_PROGRAMS))
+                raise ProgramError("program_invalid", msg("web-programs-too-many", most=MOST_PROGRAMS))
             other = is_like(cleaned, (one.name for one in stored.programs))
             if other is not None:
-                raise ProgramError("program_invalid", msg("web-there-program-already-revoke", name=other))
+                raise ProgramError("program_invalid", msg("web-program-name-taken", name=other))
             self._keep(stored.model_copy(update={"programs": (*stored.programs, program)}))
         return token, program
 
@@ -168,7 +168,7 @@ class Programs:
         with self._change() as stored:
             program = next((one for one in stored.programs if name_or_id in (one.id, one.name)), None)
             if program is None:
-                raise ProgramError("program_unknown", msg("web-there-no-program", name=name_or_id))
+                raise ProgramError("program_unknown", msg("web-program-unknown", name=name_or_id))
             left = tuple(one for one in stored.programs if one.id != program.id)
             self._keep(stored.model_copy(update={"programs": left}))
         return program
@@ -177,7 +177,7 @@ class Programs:
         """Allow exactly these origins. Raises ``ProgramError`` (``origin_invalid``)."""
         exact = tuple(dict.fromkeys(exact_origin(origin) for origin in origins))
         if len(exact) > MOST_ORIGINS:
-            raise ProgramError("origin_invalid", msg("web-web-pages-most", most=MOST_ORIGINS))
+            raise ProgramError("origin_invalid", msg("web-origins-too-many", most=MOST_ORIGINS))
         with self._change() as stored:
             self._keep(stored.model_copy(update={"origins": exact}))
 
@@ -279,7 +279,7 @@ def exact_origin(text: str) -> str:
     if not _ORIGIN.fullmatch(origin):
         raise ProgramError(
             "origin_invalid",
-            msg("web-no-origin-write-scheme-name", text=text[:100]),
+            msg("web-origin-invalid", text=text[:100]),
         )
     scheme, _, rest = origin.partition("://")
     return f"{scheme}://{rest.removesuffix(':443' if scheme == 'https' else ':80')}"
@@ -288,7 +288,7 @@ def exact_origin(text: str) -> str:
 def _not_saved(path: Path, error: Exception) -> ProgramError:
     reason = getattr(error, "strerror", None) or error
     return ProgramError(
-        "programs_not_saved", msg("web-check-data-directory", path=str(path), reason=str(reason))
+        "programs_not_saved", msg("web-data-directory-unusable", path=str(path), reason=str(reason))
     )
 
 

@@ -188,8 +188,8 @@ class Access:
         """
         if not self.code_fits(code, long_only=long_only):
             if long_only:
-                raise AccessError("long_code_needed", msg("web-long-code-needed"))
-            raise AccessError("code_wrong", msg("web-not-tables-code-look-hosts"))
+                raise AccessError("long_code_needed", msg("web-join-long-code-needed"))
+            raise AccessError("code_wrong", msg("web-join-code-wrong"))
         name = clean_name(name)
         token = secrets.token_urlsafe(18)
         player = Joined(
@@ -207,10 +207,10 @@ class Access:
     def _admit(self, name: str) -> None:
         """Raises ``AccessError`` if the table is full, or if the name looks like another's."""
         if len(self._kept.players) >= MOST_PLAYERS:
-            raise AccessError("table_full", msg("web-table-full", most=MOST_PLAYERS))
+            raise AccessError("table_full", msg("web-join-table-full", most=MOST_PLAYERS))
         other = is_like(name, (player.name for player in self._kept.players))
         if other is not None:
-            raise AccessError("name_taken", msg("web-name-taken", name=other))
+            raise AccessError("name_taken", msg("web-join-name-taken", name=other))
 
     def sit(self, who: Actor, seat: str | None) -> Actor:
         """Move an actor to another seat, or to none. Raises ``AccessError`` (``player_unknown``)."""
@@ -266,7 +266,7 @@ class Access:
     def _player(self, player_id: str) -> Joined:
         player = next((p for p in self._kept.players if p.id == player_id), None)
         if player is None:
-            raise AccessError("player_unknown", msg("web-table-has-no-player", player_id=player_id))
+            raise AccessError("player_unknown", msg("web-player-unknown", player_id=player_id))
         return player
 
     def _set(self, **changes: object) -> None:
@@ -284,7 +284,7 @@ class Access:
             self._not_kept()
 
     def _not_kept(self) -> None:
-        self.problem = msg("web-tokens-table-cannot-saved-after")
+        self.problem = msg("web-tokens-not-saved")
 
 
 def parse_access(content: bytes) -> object:
@@ -299,9 +299,9 @@ def clean_name(name: str) -> str:
     """
     cleaned = clean(name)
     if not 0 < len(cleaned) <= NAME_MOST:
-        raise AccessError("name_invalid", msg("web-enter-name-characters", most=NAME_MOST))
+        raise AccessError("name_invalid", msg("web-join-name-length", most=NAME_MOST))
     if is_like_the_host(cleaned):
-        raise AccessError("name_taken", msg("web-name-of-the-host"))
+        raise AccessError("name_taken", msg("web-join-name-of-host"))
     return cleaned
 
 

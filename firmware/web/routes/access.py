@@ -57,7 +57,7 @@ def _seat_of(services: WebServices, seat: str | None) -> str | None:
         raise ApiError(
             404,
             "seat_unknown",
-            msg("web-session-has-no-seat-get", seat=seat),
+            msg("web-seat-unknown", seat=seat),
             {"seats": sorted(services.table.seats())},
         )
     return seat

@@ -159,7 +159,7 @@ async def events(
         raise ApiError(
             429,
             "too_many_requests",
-            msg("web-too-many-streams-open-close"),
+            msg("web-streams-too-many"),
             {"retry_after_s": _WAIT_S},
             {"Retry-After": str(_WAIT_S)},
         )

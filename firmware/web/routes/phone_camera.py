@@ -138,7 +138,7 @@ async def frames(services: Services, socket: WebSocket) -> None:
     """Take pictures: each binary message is a time (float64, ms, big-endian) and a JPEG."""
     await socket.accept(subprotocol=PROTOCOL)
     if not services.sources.wants_phone:
-        await _end(socket, _REFUSED, "phone_not_wanted", msg("web-phone-not-wanted"))
+        await _end(socket, _REFUSED, "phone_not_wanted", msg("web-phone-not-chosen"))
         return
     session: PhoneSession | None = None
     try:
@@ -177,10 +177,10 @@ async def _take(socket: WebSocket, session: PhoneSession, sources: CameraSources
         if now - checked_s > _RECHECK_S:
             checked_s = now
             if not socket.state.may_send():
-                await _end(socket, _TOKEN_ENDED, "token_wrong", msg("web-token-not-valid-table-scan"))
+                await _end(socket, _TOKEN_ENDED, "token_wrong", msg("web-token-invalid"))
                 return
         if not sources.wants_phone:
-            await _end(socket, _REFUSED, "phone_not_wanted", msg("web-phone-not-wanted"))
+            await _end(socket, _REFUSED, "phone_not_wanted", msg("web-phone-not-chosen"))
             return
         session.put(data[_HEADER.size :], taken_ms / 1000)
         taken += 1

@@ -212,7 +212,7 @@ def tray_profile(services: Services) -> dict[str, Any]:
     """The tray profile in use: lens, camera pose, mat and zones in millimeters."""
     profile = services.profile()
     if profile is None:
-        raise ApiError(404, "profile_missing", msg("web-tray-not-calibrated-run-traywatch"))
+        raise ApiError(404, "profile_missing", msg("web-profile-missing"))
     return profile
 
 

@@ -28,7 +28,7 @@ from traywatch.messages import Text, msg
 
 _T = TypeVar("_T")
 NARROWEST_PX, WIDEST_PX = 160, 4608
-_NO_LIGHT = msg("web-light-check-needs-mats-markers")
+_NO_LIGHT = msg("web-light-check-without-markers")
 
 
 router = APIRouter(tags=["set-up"])
@@ -199,8 +199,8 @@ def how_exact(profile: TrayProfile) -> Text:
     off = round(max(0.1, profile.place_sd_mm or profile.residual_mm), 1)
     height = round(-float(profile.camera_mm[2]) / 10)
     if profile.markers:
-        return msg("web-exact-by-markers", off=off, fit=round(profile.residual_mm, 2), height=height)
-    return msg("web-exact-by-corners", off=off, tap=round(profile.residual_mm, 1), height=height)
+        return msg("web-profile-error-by-markers", off=off, fit=round(profile.residual_mm, 2), height=height)
+    return msg("web-profile-error-by-corners", off=off, tap=round(profile.residual_mm, 1), height=height)
 
 
 def _finding(finding: LightFinding, view: TrayProfile) -> FindingReply:

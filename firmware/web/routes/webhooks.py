@@ -74,7 +74,7 @@ def all_webhooks(services: Services, who: HostOnly) -> Response:
 def retry(services: Services, letter_id: Annotated[str, Path(max_length=80)], who: HostOnly) -> Response:
     """Send a dead letter again."""
     if not any(hook.retry(letter_id) for hook in services.webhooks):
-        raise ApiError(404, "letter_unknown", msg("web-there-no-such-dead-letter"))
+        raise ApiError(404, "letter_unknown", msg("web-dead-letter-unknown"))
     return _shown(services)
 
 
@@ -84,5 +84,5 @@ def retry(services: Services, letter_id: Annotated[str, Path(max_length=80)], wh
 def drop(services: Services, letter_id: Annotated[str, Path(max_length=80)], who: HostOnly) -> Response:
     """Forget a dead letter."""
     if not any(hook.drop(letter_id) for hook in services.webhooks):
-        raise ApiError(404, "letter_unknown", msg("web-there-no-such-dead-letter"))
+        raise ApiError(404, "letter_unknown", msg("web-dead-letter-unknown"))
     return _shown(services)

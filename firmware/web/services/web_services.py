@@ -95,9 +95,9 @@ class WebServices:
     def require_changeable_profile(self) -> Callable[[dict[str, Any]], None]:
         """What saves a profile. Raises ``TableError`` (``profile_fixed``) where none can be saved."""
         if self.table.state.source.demo:
-            raise TableError("profile_fixed", msg("web-practice-trays-profile-belongs-recordings"))
+            raise TableError("profile_fixed", msg("web-practice-profile-fixed"))
         if self.save_profile is None:
-            raise TableError("profile_fixed", msg("web-tray-takes-no-profile-while"))
+            raise TableError("profile_fixed", msg("web-profile-not-while-running"))
         return self.save_profile
 
     def card_sets(self, game: str) -> Sequence[CardSet]:

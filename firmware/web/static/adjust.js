@@ -83,7 +83,7 @@ function listOf(field, id) {
         ),
       ),
     );
-    if (!held.length) list.replaceChildren(h("li", { class: "soft" }, tr("adjust-nothing-here")));
+    if (!held.length) list.replaceChildren(h("li", { class: "soft" }, tr("adjust-list-empty")));
     const left = field.options.filter((option) => field.repeats || !held.includes(option.value));
     add.replaceChildren(
       h("option", { value: "" }, tr("adjust-add")),
@@ -208,7 +208,7 @@ export async function adjustSheet() {
   try {
     ({ groups } = await get("/adjustable"));
   } catch (error) {
-    refused(reasonOf(error, tr("page-tray-cannot-reached-just-now-2")));
+    refused(reasonOf(error, tr("page-change-not-sent")));
     return;
   }
   const openGroup = (group) =>

@@ -116,7 +116,7 @@ export class Refused extends Error {
 }
 
 /** What went wrong, in words: what the tray said, or that it cannot be reached. */
-export const reasonOf = (error, unreachable = tr("page-tray-cannot-reached-just-now")) =>
+export const reasonOf = (error, unreachable = tr("page-tray-unreachable")) =>
   error instanceof Refused ? error.message : unreachable;
 
 let moving = false;
@@ -137,7 +137,7 @@ async function good(response) {
   if (response.status === 426) toHttps(body.error);
   throw new Refused(
     response.status,
-    body.error || { code: "error", message: tr("page-tray-answered", { status: response.status }) },
+    body.error || { code: "error", message: tr("page-tray-status", { status: response.status }) },
   );
 }
 

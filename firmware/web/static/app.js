@@ -82,7 +82,7 @@ function connected(yes, notice) {
     lostTimer = setTimeout(() => {
       byId("lost").textContent =
         state.closed ||
-        (navigator.onLine ? tr("page-tray-cannot-reached-you-see") : tr("page-phone-offline-you-see-what"));
+        (navigator.onLine ? tr("page-lost-last-state") : tr("page-offline-last-state"));
       byId("lost").hidden = false;
     }, 1500);
   }

@@ -41,7 +41,7 @@ export function drawAsk(table) {
   byId("ask").classList.toggle("mine", isOwn);
   const board = table.table?.board;
   const parts = () => [
-    isOwn && h("p", { class: "your-turn" }, tr("page-you")),
+    isOwn && h("p", { class: "your-turn" }, tr("page-your-question")),
     q
       ? question(q, accessOf(seat))
       : openRequests(

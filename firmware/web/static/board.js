@@ -144,7 +144,7 @@ export function boardDrawing(board, nameOf) {
     ),
     h(
       "ul",
-      { class: "unseen", "aria-label": tr("page-who-stands-where") },
+      { class: "unseen", "aria-label": tr("page-board-figures") },
       board.marks.map((mark) => h("li", {}, tr("page-name-about", { who: who(mark), about: nameOf(mark) }))),
     ),
     kinds.length > 0 &&
@@ -186,7 +186,7 @@ export function boardChoice(board, options, { first, locked, choose }) {
     });
   });
   return centered(
-    h("div", { class: "board choosing", role: "group", "aria-label": tr("page-tap-space") }, drawn),
+    h("div", { class: "board choosing", role: "group", "aria-label": tr("page-board-tap-space") }, drawn),
     [".may.first", ".may"],
   );
 }

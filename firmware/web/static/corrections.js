@@ -19,14 +19,14 @@ function undo() {
   const { undo: last, state_id: stateId } = state.table;
   if (!last.throw) return step("/undo", {});
   return sheet(
-    tr("page-take-throw-back"),
+    tr("page-undo-roll-question"),
     h("p", {}, last.say),
-    h("p", { class: "soft" }, tr("page-dice-really-fell-so-take")),
+    h("p", { class: "soft" }, tr("page-undo-roll-note")),
     h(
       "div",
       { class: "row" },
-      button(tr("page-let-count"), closeSheet),
-      button(tr("page-take-back"), () => step("/undo", { void: true, state_id: stateId }), { class: "do" }),
+      button(tr("page-undo-roll-cancel"), closeSheet),
+      button(tr("page-undo-roll-send"), () => step("/undo", { void: true, state_id: stateId }), { class: "do" }),
     ),
   );
 }
@@ -45,8 +45,8 @@ export function steps() {
       button(
         last.throw
           ? waits
-            ? tr("page-undo-throw-before")
-            : tr("page-undo-throw")
+            ? tr("page-undo-roll-before")
+            : tr("page-undo-roll")
           : waits
             ? tr("page-undo-last-step-before")
             : tr("page-undo-last-step"),
@@ -70,16 +70,16 @@ const list = (kind, lines) =>
 function followed(entry) {
   const dropped =
     entry.dropped === 1
-      ? tr("page-one-later-step-does-not")
-      : tr("page-later-steps-do-not-fit", { dropped: entry.dropped });
+      ? tr("page-step-dropped")
+      : tr("page-steps-dropped", { dropped: entry.dropped });
   return [
-    entry.todo.length > 0 && [h("h3", {}, tr("page-set-right-table")), list("todo", entry.todo)],
-    entry.changed.length > 0 && [h("h3", {}, tr("page-so-now")), list("", entry.changed)],
+    entry.todo.length > 0 && [h("h3", {}, tr("page-todo-heading")), list("todo", entry.todo)],
+    entry.changed.length > 0 && [h("h3", {}, tr("page-changes-heading")), list("", entry.changed)],
     entry.dropped > 0 && h("p", {}, dropped),
     !entry.todo.length &&
       !entry.changed.length &&
       !entry.dropped &&
-      h("p", { class: "soft" }, tr("page-nothing-else-changed")),
+      h("p", { class: "soft" }, tr("page-changes-none")),
   ];
 }
 
@@ -92,10 +92,10 @@ export function latestCorrection() {
 
 /** Heading of the card of a correction. */
 export const headings = {
-  amended: tr("page-put-right-2"),
+  amended: tr("page-correction-done"),
   adjusted: tr("page-changed-by-hand"),
-  undid: tr("page-taken-back"),
-  redid: tr("page-done-again"),
+  undid: tr("page-state-undone"),
+  redid: tr("page-state-redone"),
 };
 
 /** Who did it, its effects, and what people must change on the table. */
@@ -118,7 +118,7 @@ function otherwise({ did, request, who, throw_id: thrown }) {
 export function auditLogSheet() {
   const { audit_log: entries } = state.table;
   sheet(
-    tr("page-who-did-what"),
+    tr("page-activity"),
     entries.length
       ? h(
           "ol",
@@ -133,6 +133,6 @@ export function auditLogSheet() {
             ),
           ),
         )
-      : h("p", { class: "empty" }, tr("page-nobody-has-done-anything-hand")),
+      : h("p", { class: "empty" }, tr("page-activity-none")),
   );
 }

@@ -36,9 +36,9 @@ async function demoSheet() {
   games ??= (await get("/games")).games;
   sheet(
     tr("page-demo"),
-    h("p", {}, state.table.autoplay ? tr("page-demo-plays") : tr("page-you-decide-demo-dice-roll")),
+    h("p", {}, state.table.autoplay ? tr("page-demo-plays") : tr("page-demo-decide-note")),
     h("p", { class: "soft" }, tr("page-demo-asks")),
-    can("session") && [h("h3", {}, tr("page-watch-another-game")), gameButtons()],
+    can("session") && [h("h3", {}, tr("page-demo-other-game")), gameButtons()],
     h("h3", {}, tr("page-demo-own")),
     h(
       "nav",
@@ -47,8 +47,8 @@ async function demoSheet() {
         h(
           "a",
           { class: "menu-item", href: "/setup#guide" },
-          tr("page-play-my-dice"),
-          h("small", { class: "block soft" }, tr("page-play-my-dice-note")),
+          tr("page-demo-own-dice"),
+          h("small", { class: "block soft" }, tr("page-demo-own-dice-note")),
         ),
       h("a", { class: "menu-item", href: "/screen" }, tr("page-big-screen")),
     ),
@@ -69,23 +69,23 @@ function controls() {
     can("settings") &&
     (t.autoplay
       ? plain(
-          tr("page-take-over"),
+          tr("page-demo-take-over-short"),
           () => changeTable("PUT", "/settings", { autoplay: false, paused: false }, 3),
-          { class: "do", id: "take-over", title: tr("page-take-over-i-decide") },
+          { class: "do", id: "take-over", title: tr("page-demo-take-over") },
         )
       : plain(
-          tr("page-let-play"),
+          tr("page-demo-autoplay-short"),
           () => changeTable("PUT", "/settings", { autoplay: true, paused: false }, 3),
           {
             id: "let-play",
-            title: tr("page-let-play-itself"),
+            title: tr("page-demo-autoplay"),
           },
         ));
   const pause =
     can("settings") &&
     (t.autoplay || t.paused) &&
     plain(
-      t.paused ? tr("page-go-throwing") : tr("page-pause"),
+      t.paused ? tr("page-resume") : tr("page-pause"),
       () => changeTable("PUT", "/settings", { paused: !t.paused }, 3),
       { id: "pause" },
     );

@@ -24,7 +24,7 @@ export const closeSheet = () => byId("sheet").close();
 /** Show an error message, also to screen readers. */
 export function refused(text) {
   byId("spoken").textContent = text;
-  sheet(tr("page-not-done"), h("p", {}, text));
+  sheet(tr("page-refused-heading"), h("p", {}, text));
 }
 
 /** Send a change of the table, and show why if it is refused. Returns whether it was made. */
@@ -40,7 +40,7 @@ export function askFirst(title, text, yes, act) {
     closeSheet();
     act();
   };
-  sheet(title, h("p", {}, text), button(yes, confirm, { class: "do" }), button(tr("page-leave"), closeSheet));
+  sheet(title, h("p", {}, text), button(yes, confirm, { class: "do" }), button(tr("page-cancel"), closeSheet));
 }
 
 byId("sheet").addEventListener("click", (event) => {

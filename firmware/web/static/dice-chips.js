@@ -105,7 +105,7 @@ export async function diceChips() {
     h(
       "div",
       { class: "why chips", role: "group" },
-      CHIPS.map((kind) => chip(diceIn(kind), () => wish.add(kind), tr("chips-add-one", { kind }))),
+      CHIPS.map((kind) => chip(diceIn(kind), () => wish.add(kind), tr("chips-add-die", { kind }))),
       chip("+1", () => {
         wish.bonus += 1;
       }),

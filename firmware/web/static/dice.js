@@ -333,10 +333,10 @@ export function figure(kind, text, color = null, { large = false } = {}) {
 }
 
 const WORDS = {
-  unsure: tr("page-not-sure"),
-  cocked: tr("page-leaning"),
-  off_tray: tr("page-off-mat-2"),
-  stacked: tr("page-another-die"),
+  unsure: tr("page-die-uncertain"),
+  cocked: tr("page-die-cocked"),
+  off_tray: tr("page-die-off-mat"),
+  stacked: tr("page-die-stacked"),
 };
 
 /** A zone as a word of a sentence. */
@@ -435,11 +435,11 @@ export function dieButton(die, thrown, called, open) {
   const name =
     f.label === null || f.label === undefined
       ? f.zone
-        ? tr("page-not-read", { called: called || tr("page-a-die"), zone: zoneWord(f.zone) })
-        : tr("page-not-read-2", { called: called || tr("page-a-die") })
+        ? tr("page-die-unread-in-zone", { called: called || tr("page-die-unnamed"), zone: zoneWord(f.zone) })
+        : tr("page-die-unread", { called: called || tr("page-die-unnamed") })
       : f.zone
-        ? tr("page-shows", { called: called || tr("page-a-die"), face: f.text, zone: zoneWord(f.zone) })
-        : tr("page-shows-2", { called: called || tr("page-a-die"), face: f.text });
+        ? tr("page-die-shows-in-zone", { called: called || tr("page-die-unnamed"), face: f.text, zone: zoneWord(f.zone) })
+        : tr("page-die-shows", { called: called || tr("page-die-unnamed"), face: f.text });
   return button(
     [
       figure(f.kind, f.text, die.color),
@@ -447,7 +447,7 @@ export function dieButton(die, thrown, called, open) {
         "small",
         {},
         f.note
-          ? tr("page-with-note", { what: called || tr("page-a-die"), note: f.note })
+          ? tr("page-with-note", { what: called || tr("page-die-unnamed"), note: f.note })
           : f.meaning
             ? h("span", {}, called)
             : called,
@@ -458,7 +458,7 @@ export function dieButton(die, thrown, called, open) {
     {
       class: "die",
       "data-status": f.label ? "read" : die.status,
-      "aria-label": tr("page-show-picture", { name }),
+      "aria-label": tr("page-die-show-picture", { name }),
     },
   );
 }

@@ -25,7 +25,7 @@ export function correction(thrown, die) {
   return h(
     "details",
     { class: "correct", open: Boolean(labels) },
-    h("summary", {}, tr("page-not-right")),
+    h("summary", {}, tr("page-option-correct")),
     labels && is.label && faceKeys(labels, is.label, send),
     is.zone && zoneKeys(is.zone, send),
     h(
@@ -73,7 +73,7 @@ function fieldsOf(is, problem, send) {
     event.preventDefault();
     const changes = changesOf(new FormData(event.target), is);
     if (Object.keys(changes).length) await send(changes);
-    else problem.textContent = tr("page-how-stands-already");
+    else problem.textContent = tr("page-correction-unchanged");
   };
   return h(
     "form",
@@ -82,7 +82,7 @@ function fieldsOf(is, problem, send) {
     labelField(is),
     is.zone && zoneField(is.zone),
     problem,
-    h("button", { class: "do" }, tr("page-put-right")),
+    h("button", { class: "do" }, tr("page-correction-send")),
   );
 }
 
@@ -93,13 +93,13 @@ function kindField(present) {
   };
   const options = kinds.map((kind) => h("option", { value: kind, selected: kind === present }, diceIn(kind)));
   return [
-    h("label", { for: "is-kind" }, tr("page-it-is-a")),
+    h("label", { for: "is-kind" }, tr("page-correction-kind")),
     h("select", { id: "is-kind", name: "kind", onchange }, options),
   ];
 }
 
 const labelField = ({ label, zone }) => [
-  h("label", { for: "is-label" }, tr("page-what-die-really-shows")),
+  h("label", { for: "is-label" }, tr("page-correction-face")),
   h("input", {
     id: "is-label",
     name: "label",
@@ -112,7 +112,7 @@ const labelField = ({ label, zone }) => [
 ];
 
 const zoneField = (present) => [
-  h("label", { for: "is-zone" }, tr("page-where-lies")),
+  h("label", { for: "is-zone" }, tr("page-zone-question")),
   h(
     "select",
     { id: "is-zone", name: "zone" },

@@ -8,12 +8,12 @@ import { sheet } from "./dialog.js";
 import { state } from "./state.js";
 
 const VERDICTS = {
-  not_tested: ["?", tr("page-only-counted")],
-  too_few: ["…", tr("page-too-few-throws-say")],
-  nothing_odd: ["✓", tr("page-nothing-speaks-against")],
-  a_little_odd: ["~", tr("page-little-uneven")],
-  doubtful: ["!", tr("page-hardly-chance")],
-  unfair: ["‼", tr("page-not-fair-misread")],
+  not_tested: ["?", tr("page-fair-only-counted")],
+  too_few: ["…", tr("page-fair-too-few")],
+  nothing_odd: ["✓", tr("page-fair-fine")],
+  a_little_odd: ["~", tr("page-fair-uneven")],
+  doubtful: ["!", tr("page-fair-doubtful")],
+  unfair: ["‼", tr("page-fair-unfair")],
 };
 
 const swatch = (color) => {
@@ -25,8 +25,8 @@ const swatch = (color) => {
 
 /** Why no die is counted here. */
 function whyNone() {
-  if (state.table?.source.demo) return tr("page-demo-dice-do-not-count");
-  return state.table?.last_throw ? tr("page-typed-rolls-do-not-count") : tr("page-no-die-has-been-read");
+  if (state.table?.source.demo) return tr("page-fair-demo-note");
+  return state.table?.last_throw ? tr("page-fair-entered-note") : tr("page-fair-no-dice");
 }
 
 /** All dice, the most thrown first. `only` filters the history by one die. */
@@ -35,10 +35,10 @@ export async function fairnessSheet(only) {
   try {
     ({ dice } = await get("/dice"));
   } catch (error) {
-    return sheet(tr("page-dice-fair"), h("p", {}, reasonOf(error)));
+    return sheet(tr("page-menu-fairness"), h("p", {}, reasonOf(error)));
   }
   return sheet(
-    tr("page-dice-fair"),
+    tr("page-menu-fairness"),
     !dice.length
       ? h("p", { class: "empty" }, whyNone())
       : [
@@ -67,12 +67,12 @@ export async function fairnessSheet(only) {
               ),
             ),
           ),
-          h("p", { class: "soft" }, tr("page-die-taught-under-name-counts")),
+          h("p", { class: "soft" }, tr("page-fair-taught-note")),
         ],
   );
 }
 
-const times = (n) => tr("page-times", { n });
+const times = (n) => tr("page-fair-times", { n });
 /** @param {Api.DieCount} die */
 const verdict = (die) => VERDICTS[die.fairness.verdict].join(" ");
 
@@ -88,14 +88,14 @@ function dieSheet(die, dice, only) {
     ),
     fairness.throws > 0 && [
       plot(fairness),
-      fairness.expected && h("p", { class: "soft" }, tr("page-dashed-as-often-as-fair")),
+      fairness.expected && h("p", { class: "soft" }, tr("page-fair-chart-note")),
     ],
     numbers(die),
     h(
       "div",
       { class: "row" },
       button(tr("page-all-dice"), () => fairnessSheet(only)),
-      button(tr("page-throws"), () => only(die, dice)),
+      button(tr("page-fair-die-rolls"), () => only(die, dice)),
     ),
   );
 }
@@ -105,29 +105,29 @@ const rounded = (p) => (p >= 0.001 ? `= ${number(p, 3)}` : `< ${number(0.001, 3)
 /** @param {Api.DieCount} die */
 function numbers(die) {
   const f = die.fairness;
-  const rows = [[tr("page-throws-2"), f.throws]];
+  const rows = [[tr("page-rolls-label"), f.throws]];
   if (die.unread)
-    rows.push([tr("page-not-read-3"), tr("page-nobody-said-what-showed", { unread: die.unread })]);
+    rows.push([tr("page-fair-unread"), tr("page-fair-unread-note", { unread: die.unread })]);
   if (f.p !== null && f.p !== undefined) {
     rows.push(
-      [tr("page-each-face"), tr("page-times-expected", { expected: number(f.expected) })],
+      [tr("page-fair-each-face"), tr("page-fair-expected", { expected: number(f.expected) })],
       [
-        tr("page-chi-square"),
-        tr("page-degrees-freedom-p", {
+        tr("page-fair-chi-square"),
+        tr("page-fair-chi-square-value", {
           chi_square: number(f.chi_square, 2),
           degrees: f.degrees,
           rounded: rounded(f.p_chi_square),
         }),
       ],
     );
-    if (f.p_exact !== null) rows.push([tr("page-exact-test"), `p ${rounded(f.p_exact)}`]);
+    if (f.p_exact !== null) rows.push([tr("page-fair-exact-test"), `p ${rounded(f.p_exact)}`]);
     if (f.compared > 1)
-      rows.push([tr("page-side-side"), tr("page-dice-p-counts-times", { compared: f.compared })]);
+      rows.push([tr("page-fair-compared"), tr("page-fair-compared-note", { compared: f.compared })]);
   }
   return h(
     "details",
     {},
-    h("summary", {}, tr("page-numbers")),
+    h("summary", {}, tr("page-fair-numbers")),
     h(
       "dl",
       { class: "facts" },
@@ -158,8 +158,8 @@ function plot(fairness) {
   const isOdd = (face) => ODD.includes(fairness.verdict) && Math.abs(face.count - expected) > spread;
   const words = faces.map(({ label, count }) => tr("page-face-count", { face: label, count })).join(", ");
   const title = expected
-    ? tr("page-how-often-each-face-counted", { words, expected: number(expected) })
-    : tr("page-how-often-each-face-counted-2", { words });
+    ? tr("page-fair-chart-label-even", { words, expected: number(expected) })
+    : tr("page-fair-chart-label", { words });
   const band = { y: y(expected + spread), height: y(Math.max(0, expected - spread)) - y(expected + spread) };
   const axis = { x: left - 4, "font-size": 11, "text-anchor": "end" };
   return s(

@@ -25,9 +25,9 @@ function stepper([least, most], name) {
     h(
       "div",
       { class: "stepper" },
-      button("−", () => step(-1), { "aria-label": tr("page-one-less") }),
+      button("−", () => step(-1), { "aria-label": tr("page-number-less") }),
       input,
-      button("+", () => step(1), { "aria-label": tr("page-one-more") }),
+      button("+", () => step(1), { "aria-label": tr("page-number-more") }),
     ),
   ];
 }
@@ -35,7 +35,7 @@ function stepper([least, most], name) {
 function words({ like, most }, name) {
   const id = `f-${name}`;
   return [
-    h("label", { for: id }, tr("page-such-as", { like })),
+    h("label", { for: id }, tr("page-text-example", { like })),
     h("input", {
       name,
       id,

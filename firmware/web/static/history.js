@@ -194,7 +194,7 @@ export function drawHistory() {
         : h(
             "li",
             { class: "empty" },
-            filterQuery() || listed.words ? tr("page-no-such-throw") : tr("page-none-yet"),
+            filterQuery() || listed.words ? tr("page-roll-unknown") : tr("page-list-empty"),
           ),
   );
   byId("older").hidden = !listed.more;

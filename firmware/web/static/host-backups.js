@@ -96,7 +96,7 @@ class Backups {
 
   make(form) {
     const parts = { pictures: form.has("pictures"), clips: form.has("clips") };
-    return this.run(tr("backups-making"), () => send("POST", "/backups", parts), tr("backups-made"));
+    return this.run(tr("backups-making"), () => send("POST", "/backups", parts), tr("backups-make-done"));
   }
 
   /** @param {Api.StoredBackup} backup */

@@ -6,9 +6,9 @@ import { button, byId, h, show } from "./dom.js";
 import { KINDS } from "./kinds.js";
 
 const STYLES = [
-  ["plate", tr("page-card-middle")],
-  ["banner", tr("page-line-bottom")],
-  ["dice", tr("page-dice-alone")],
+  ["plate", tr("page-overlay-card")],
+  ["banner", tr("page-overlay-line")],
+  ["dice", tr("page-overlay-dice")],
 ];
 const PRESETS = [
   ["party", tr("page-preset-party")],
@@ -35,8 +35,8 @@ export function drawTray(table, change) {
 }
 
 function links({ paused }, change) {
-  const done = paused ? tr("page-tray-watches-again") : tr("page-tray-lets-dice-lie");
-  const words = paused ? tr("page-go-watching") : tr("page-let-dice-lie-while");
+  const done = paused ? tr("page-detection-on") : tr("page-detection-off");
+  const words = paused ? tr("page-detection-resume") : tr("page-detection-pause");
   return h(
     "div",
     { class: "tray-part links" },
@@ -49,7 +49,7 @@ function diceForm(diceInPlay, change) {
   const onsubmit = (event) => {
     event.preventDefault();
     const kinds = new FormData(event.target).getAll("kind");
-    return change({ dice_in_play: kinds }, tr("page-kept-these-dice-play"));
+    return change({ dice_in_play: kinds }, tr("page-dice-set-saved"));
   };
   const kindField = (kind) => {
     const checked = diceInPlay.includes(kind);
@@ -58,15 +58,15 @@ function diceForm(diceInPlay, change) {
   return h(
     "form",
     { class: "tray-part", onsubmit },
-    h("h3", {}, tr("page-dice-table")),
-    h("p", { class: "soft" }, tr("page-tick-what-you-throw-tray")),
+    h("h3", {}, tr("page-dice-set")),
+    h("p", { class: "soft" }, tr("page-dice-set-note")),
     h(
       "fieldset",
       { class: "bag" },
-      h("legend", { class: "unseen" }, tr("page-kinds-dice")),
+      h("legend", { class: "unseen" }, tr("page-dice-set-kinds")),
       KINDS.map(kindField),
     ),
-    h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-these-dice-play"))),
+    h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-dice-set-save"))),
   );
 }
 
@@ -84,7 +84,7 @@ function languageField(current, change) {
     "div",
     { class: "tray-part fields" },
     h("h3", {}, tr("page-language")),
-    h("label", { for: "table-language" }, tr("page-table-language")),
+    h("label", { for: "table-language" }, tr("page-language-of-table")),
     choice("table-language", Object.entries(LANGUAGES), current, onchange),
   );
 }
@@ -105,7 +105,7 @@ function overlays() {
     "div",
     { class: "tray-part" },
     h("h3", {}, tr("page-stream")),
-    h("p", { class: "soft" }, tr("page-add-one-these-obs-as")),
+    h("p", { class: "soft" }, tr("page-stream-note")),
     h(
       "div",
       { class: "fields" },

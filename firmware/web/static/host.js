@@ -42,9 +42,9 @@ async function begin(session) {
   if (!wrong) {
     const { game, table } = state.table;
     sheet(
-      tr("page-table", { game: game.title }),
+      tr("page-table-of-game", { game: game.title }),
       h("p", {}, table?.headline || ""),
-      h("a", { class: "button", href: "/" }, tr("page-table-2")),
+      h("a", { class: "button", href: "/" }, tr("page-link-to-table")),
     );
   }
   return wrong;
@@ -55,14 +55,14 @@ async function begin(session) {
 async function drawEarlier() {
   const { sessions } = await get("/sessions");
   show(byId("earlier-body"), sessions, () =>
-    sessions.length ? sessions.map(sessionLine) : h("li", { class: "empty" }, tr("page-none-yet")),
+    sessions.length ? sessions.map(sessionLine) : h("li", { class: "empty" }, tr("page-list-empty")),
   );
 }
 
 function sessionLine({ id, title, players, steps, cards, current, last_at: lastAt }) {
   const when = dateTime(lastAt, { weekday: "short" });
   const resume = async () =>
-    report(await change("POST", `/sessions/${id}/resume`, {}), tr("page-table-again", { one: title }));
+    report(await change("POST", `/sessions/${id}/resume`, {}), tr("page-session-resumed", { one: title }));
   return h(
     "li",
     { class: "earlier" },
@@ -72,7 +72,7 @@ function sessionLine({ id, title, players, steps, cards, current, last_at: lastA
       h("strong", {}, title),
       h("p", { class: "soft" }, tr("page-session-line", { players, steps, when, cards: cards || "none" })),
     ),
-    current ? h("span", { class: "soft" }, tr("page-table-3")) : button(tr("page-go"), resume),
+    current ? h("span", { class: "soft" }, tr("page-session-on-table")) : button(tr("page-session-continue"), resume),
   );
 }
 
@@ -85,8 +85,8 @@ async function drawTable() {
   const before = shownTable;
   shownTable = table;
   byId("now").textContent = table.game
-    ? tr("page-table-4", { game: table.game.title })
-    : tr("page-no-game-being-played");
+    ? tr("page-game-on-table", { game: table.game.title })
+    : tr("page-no-game");
   byId("problems").hidden = !table.problems.length;
   byId("problems").textContent = table.problems.join(" ");
   if (!hasToken()) return;
@@ -112,7 +112,7 @@ async function open() {
   byId("stranger").hidden = host;
   for (const id of PARTS) byId(id).hidden = !host;
   if (!host) {
-    byId("now").textContent = table.game ? tr("page-table-4", { game: table.game.title }) : "";
+    byId("now").textContent = table.game ? tr("page-game-on-table", { game: table.game.title }) : "";
     return;
   }
   take(table);
@@ -156,13 +156,13 @@ function enterToken(event) {
     .replace(/^.*#token=/, "");
   const problem = event.target.querySelector(".problem");
   if (!/^[\w-]+$/.test(token)) {
-    problem.textContent = tr("page-neither-link-nor-token");
+    problem.textContent = tr("page-host-token-unreadable");
     return;
   }
   keepToken(token);
   open().then(
     () => {
-      problem.textContent = byId("stranger").hidden ? "" : tr("page-not-tables-token");
+      problem.textContent = byId("stranger").hidden ? "" : tr("page-host-token-wrong");
     },
     (error) => {
       problem.textContent = error.message;
@@ -185,7 +185,7 @@ addEventListener("hashchange", () => {
 follow({
   connected: (yes, notice) => {
     byId("lost").hidden = yes && !notice;
-    byId("lost").textContent = yes ? notice : tr("page-connection-tray-lost-trying-again");
+    byId("lost").textContent = yes ? notice : tr("page-lost-trying-again");
     if (yes) quietly(open());
   },
   table: (table) => {

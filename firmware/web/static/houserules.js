@@ -71,7 +71,7 @@ function number(control, value, changed, unit, label) {
   const bounds =
     control.most > 1000
       ? tr("page-more", { least: control.least })
-      : tr("page-to", { least: control.least, most: control.most });
+      : tr("page-number-range", { least: control.least, most: control.most });
   return {
     node: h(
       "div",
@@ -127,7 +127,7 @@ function order(control, value, changed) {
               "button",
               {
                 type: "button",
-                "aria-label": tr("page-earlier", { say: say.get(entry) }),
+                "aria-label": tr("page-order-move-up", { say: say.get(entry) }),
                 onclick: () => move(at),
               },
               "↑",
@@ -166,8 +166,8 @@ function partField(control, value, changed, unit, label) {
     case "switch":
       return radios(
         [
-          { value: true, say: tr("page-yes") },
-          { value: false, say: tr("page-no") },
+          { value: true, say: tr("page-switch-yes") },
+          { value: false, say: tr("page-switch-no") },
         ],
         value,
         changed,
@@ -199,8 +199,8 @@ export function houseRules(rules) {
       const tell = () => {
         const changed = own.filter((entry) => !same(entry.value(), entry.rule.value));
         for (const entry of own)
-          entry.mark.textContent = changed.includes(entry) ? tr("page-changed-mark") : "";
-        count.textContent = changed.length ? tr("page-changed", { n: changed.length }) : tr("page-as-usual");
+          entry.mark.textContent = changed.includes(entry) ? tr("page-setting-changed") : "";
+        count.textContent = changed.length ? tr("page-settings-changed", { n: changed.length }) : tr("page-settings-default");
       };
       const questions = inside.map((rule) => {
         const mark = h("span", { class: "changed" });

@@ -49,7 +49,7 @@ class Invitation {
       keepToken(token);
       this.access = null;
     });
-    if (done) announce(tr("page-new-codes-made"));
+    if (done) announce(tr("page-codes-done"));
   };
 
   async remove(player) {
@@ -68,7 +68,7 @@ class Invitation {
   async qrCode(link) {
     const drawn = this.access?.join_url === link && this.body.querySelector(".qr svg");
     return (
-      drawn || svgImage(await getText("/access/qr.svg?for=join"), tr("page-qr-code-address-where-players"))
+      drawn || svgImage(await getText("/access/qr.svg?for=join"), tr("page-invite-qr-label"))
     );
   }
 
@@ -85,7 +85,7 @@ class Invitation {
       playerList(this, names),
       placesLeft(access),
       screenLink(access.screen_url),
-      button(tr("page-make-new-codes"), () => askToRenew(this)),
+      button(tr("page-codes-new"), () => askToRenew(this)),
       playersOnlySwitch(this),
     ]);
   };
@@ -95,11 +95,11 @@ class Invitation {
 export const inviting = ({ seats, body }) => new Invitation(seats, body).draw;
 
 function codeParts(access) {
-  const spelled = tr("page-code", { x: [...access.code].join(" ") });
+  const spelled = tr("page-invite-code", { x: [...access.code].join(" ") });
   const address = h("a", { href: access.join_url }, withoutCode(access.join_url));
   return [
-    h("p", {}, tr("page-scan-or-open"), " ", address),
-    h("p", { class: "soft" }, tr("page-and-type")),
+    h("p", {}, tr("page-invite-scan"), " ", address),
+    h("p", { class: "soft" }, tr("page-invite-type-code")),
     h("p", { class: `code ${access.long_only ? "long" : ""}`, "aria-label": spelled }, grouped(access.code)),
     access.long_only && h("p", { class: "soft" }, tr("page-codes-guessed")),
   ];
@@ -112,14 +112,14 @@ function playerList(invitation, names) {
   return h(
     "ul",
     { class: "joined" },
-    lines.length ? lines : h("li", { class: "soft" }, tr("page-nobody-has-joined-yet")),
+    lines.length ? lines : h("li", { class: "soft" }, tr("page-players-none")),
   );
 }
 
 /** @param {Invitation} invitation */
 function playerLine(invitation, player, names) {
   const { name, seat, joined_at: joinedAt } = player;
-  const plays = seat ? tr("page-plays", { seats: names.get(seat) || seat }) : tr("page-has-no-seat-yet");
+  const plays = seat ? tr("page-player-seats", { seats: names.get(seat) || seat }) : tr("page-player-no-seat");
   const askToRemove = () =>
     askFirst(tr("page-remove-player-ask", { name }), tr("page-remove-player-means"), tr("page-remove"), () =>
       invitation.remove(player),
@@ -148,8 +148,8 @@ function screenLink(url) {
 
 /** @param {Invitation} invitation */
 function askToRenew(invitation) {
-  const means = tr("page-code-hosts-link-every-phones");
-  askFirst(tr("page-new-codes-everybody"), means, tr("page-make-new-ones"), invitation.renew);
+  const means = tr("page-codes-note");
+  askFirst(tr("page-codes-question"), means, tr("page-codes-send"), invitation.renew);
 }
 
 /** @param {Invitation} invitation */
@@ -159,6 +159,6 @@ function playersOnlySwitch(invitation) {
     "label",
     { class: "only" },
     h("input", { type: "checkbox", checked, onchange: invitation.setPlayersOnly }),
-    h("span", {}, tr("page-players-only")),
+    h("span", {}, tr("page-access-players-only")),
   );
 }

@@ -88,12 +88,12 @@ export const seatIsGone = () =>
 /** Short description of who holds this phone. */
 export function myself() {
   const { role, name, seat } = state.me;
-  if (role === "watcher") return state.closed ? "" : tr("page-looking");
+  if (role === "watcher") return state.closed ? "" : tr("page-role-watching");
   const plays = seatName(seat);
   return role === "host"
     ? plays
-      ? tr("page-me-plays", { name: tr("page-host"), figure: plays })
-      : tr("page-host")
+      ? tr("page-me-plays", { name: tr("page-role-host"), figure: plays })
+      : tr("page-role-host")
     : plays
       ? tr("page-me-plays", { name, figure: plays })
       : tr("page-me-no-seat", { name });
@@ -112,7 +112,7 @@ function seatButtons(heading, choose, chosen) {
       },
       { class: `answer ${id === chosen() ? "first" : ""}`, "aria-pressed": String(id === chosen()) },
     );
-  const label = h(heading, { id: "seats-label", class: "label" }, tr("page-your-seat"));
+  const label = h(heading, { id: "seats-label", class: "label" }, tr("page-join-seat"));
   const box = h("div", { class: "answers seats", role: "group", "aria-labelledby": "seats-label" });
   renewSeats = () => {
     label.hidden = box.hidden = state.seats.length === 0;
@@ -122,10 +122,10 @@ function seatButtons(heading, choose, chosen) {
         seat(
           each.id,
           each.name,
-          each.players.length ? tr("page-taken", { players: each.players }) : tr("page-free"),
+          each.players.length ? tr("page-seat-taken", { players: each.players }) : tr("page-seat-free"),
         ),
       ),
-      seat(null, tr("page-no-seat-2"), tr("page-i-only-watch-help")),
+      seat(null, tr("page-seat-none"), tr("page-seat-none-note")),
     );
   };
   renewSeats();
@@ -180,7 +180,7 @@ const codeField = (code) =>
   h(
     "label",
     {},
-    h("span", {}, tr("page-tables-code")),
+    h("span", {}, tr("page-join-code")),
     h("input", {
       name: "code",
       value: code,
@@ -197,7 +197,7 @@ const nameField = () =>
   h(
     "label",
     {},
-    h("span", {}, tr("page-your-name")),
+    h("span", {}, tr("page-join-name")),
     h("input", {
       name: "name",
       value: remembered(),
@@ -212,7 +212,7 @@ export function joinSheet(code = "") {
   const form = joinForm({
     code,
     joined: closeSheet,
-    more: state.closed ? null : button(tr("page-only-look"), closeSheet),
+    more: state.closed ? null : button(tr("page-join-watch"), closeSheet),
   });
   sheet(tr("page-join-table"), form);
   const [codeInput, nameInput] = form.querySelectorAll("input");
@@ -226,13 +226,13 @@ export function joinSheet(code = "") {
 export function joinCard(lookOn) {
   return [
     state.linkInvalid && h("p", { class: "problem", role: "alert" }, tr("page-link-invalid")),
-    h("p", {}, state.closed ? tr("page-closed-join-here") : tr("page-looking-join-here")),
+    h("p", {}, state.closed ? tr("page-closed-join-note") : tr("page-watching-join-note")),
     joinForm({
       seated: false,
       joined: () => {
         if (state.seats.length) meSheet();
       },
-      more: state.closed ? null : button(tr("page-only-look"), lookOn),
+      more: state.closed ? null : button(tr("page-join-watch"), lookOn),
     }),
   ];
 }
@@ -249,14 +249,14 @@ export function meSheet() {
   const problem = h("p", { class: "problem", role: "alert" });
   const choose = (seat) =>
     sit(seat).then(meSheet, () => {
-      problem.textContent = tr("page-seat-could-not-changed-just");
+      problem.textContent = tr("page-seat-not-changed");
     });
   return sheet(
     myself(),
     h(
       "p",
       { class: "soft" },
-      role === "host" ? tr("page-you-tables-host-you-may") : tr("page-you-may-answer-your-seat"),
+      role === "host" ? tr("page-role-host-note") : tr("page-role-player-note"),
     ),
     seatButtons("h3", choose, () => state.me.seat),
     problem,

@@ -47,8 +47,8 @@ const field = (name, called) =>
     required: true,
     maxlength: 3,
     size: 3,
-    "aria-label": called ? tr("page-what-shows", { called }) : tr("page-what-shows-2"),
-    placeholder: tr("page-shows-placeholder"),
+    "aria-label": called ? tr("page-entry-face-of", { called }) : tr("page-entry-face"),
+    placeholder: tr("page-entry-face-placeholder"),
   });
 
 const choose = (name, called, options, value) =>
@@ -82,7 +82,7 @@ function drawn(i, roll, many) {
   const look = swatch(DRAWN[0], roll.palette[colors[0]]);
   const picked = choose(
     `color${i}`,
-    tr("page-color"),
+    tr("page-entry-color"),
     colors.map((name) => [
       name,
       roll.meaning?.[name]
@@ -98,7 +98,7 @@ function drawn(i, roll, many) {
   return h(
     "fieldset",
     { class: "entry" },
-    h("legend", {}, many ? tr("page-die", { i: i + 1 }) : tr("page-die-2")),
+    h("legend", {}, many ? tr("page-entry-die-number", { i: i + 1 }) : tr("page-entry-die")),
     h(
       "div",
       { class: "row drawn" },
@@ -106,7 +106,7 @@ function drawn(i, roll, many) {
       picked,
       choose(
         `kind${i}`,
-        tr("page-kind"),
+        tr("page-entry-kind"),
         DRAWN.map((kind) => [kind, diceIn(kind)]),
       ),
     ),
@@ -138,9 +138,9 @@ function entry(spec, i, roll) {
     ),
     wantsFace &&
       (labels
-        ? keys(`label${i}`, labels, spec, tr("page-what-shows", { called }))
+        ? keys(`label${i}`, labels, spec, tr("page-entry-face-of", { called }))
         : h("div", { class: "row" }, field(`label${i}`, called))),
-    roll.needs.includes("zone") && zoneKeys(`zone${i}`, tr("page-where-lies-2", { called })),
+    roll.needs.includes("zone") && zoneKeys(`zone${i}`, tr("page-entry-zone-of", { called })),
   );
 }
 
@@ -151,7 +151,7 @@ function entry(spec, i, roll) {
 function any(i, roll) {
   const kind = choose(
     `kind${i}`,
-    tr("page-kind-die"),
+    tr("page-entry-other-kind"),
     KINDS.map((name) => [name, diceIn(name)]),
     "d20",
   );
@@ -161,7 +161,7 @@ function any(i, roll) {
     kind.addEventListener("change", () =>
       shows.replaceChildren(
         ...(kind.value === "dF"
-          ? keys(`label${i}`, labelsOf("dF"), {}, tr("page-what-shows-2"))
+          ? keys(`label${i}`, labelsOf("dF"), {}, tr("page-entry-face"))
           : [field(`label${i}`)]
         ).filter(Boolean),
       ),
@@ -171,7 +171,7 @@ function any(i, roll) {
     { class: "row" },
     kind,
     shows,
-    roll.needs.includes("zone") && h("div", { class: "shows" }, zoneKeys(`zone${i}`, tr("page-where-lies"))),
+    roll.needs.includes("zone") && h("div", { class: "shows" }, zoneKeys(`zone${i}`, tr("page-zone-question"))),
   );
 }
 
@@ -189,7 +189,7 @@ export function byHand(roll, send) {
     fromBag ? drawn(i, roll, specs.length > 1) : spec.kind ? entry(spec, i, roll) : any(i, roll);
   const rows = h("div", { class: "entries" }, specs.map(row));
   const problem = h("p", { class: "problem", role: "alert" });
-  const ok = h("button", { class: "do" }, tr("page-count"));
+  const ok = h("button", { class: "do" }, tr("page-entry-use"));
   const more = () => {
     specs.push({ kind: null });
     const added = row(specs.at(-1), specs.length - 1);
@@ -223,6 +223,6 @@ export function byHand(roll, send) {
     },
     rows,
     problem,
-    h("div", { class: "row" }, roll.open_ended && button(tr("page-one-more-die"), more), ok),
+    h("div", { class: "row" }, roll.open_ended && button(tr("page-entry-add-die"), more), ok),
   );
 }

@@ -32,8 +32,8 @@ function voice() {
     h(
       "span",
       {},
-      tr("page-say-results-aloud"),
-      h("small", { class: "soft block" }, tr("page-phone-speaks-each-throw")),
+      tr("page-speak-results"),
+      h("small", { class: "soft block" }, tr("page-speak-results-note")),
     ),
     box,
   );
@@ -107,13 +107,13 @@ function menuSheet(fairness) {
       "nav",
       { class: "menu", "aria-label": tr("page-menu") },
       watching
-        ? entry(tr("page-join-table"), tr("page-code-answer-choose"), () => joinSheet())
-        : entry(myself(), tr("page-your-seat-leave"), meSheet),
-      entry(tr("page-dice-fair"), tr("page-what-each-die-has-shown"), fairness),
+        ? entry(tr("page-join-table"), tr("page-menu-join-note"), () => joinSheet())
+        : entry(myself(), tr("page-menu-seat-note"), meSheet),
+      entry(tr("page-menu-fairness"), tr("page-menu-fairness-note"), fairness),
       entry(tr("paths-title"), tr("paths-note"), () =>
         import("./paths.js").then(({ pathsSheet }) => pathsSheet()),
       ),
-      entry(tr("page-who-did-what"), tr("page-answers-corrections-steps-back"), auditLogSheet),
+      entry(tr("page-activity"), tr("page-menu-activity-note"), auditLogSheet),
       can("adjust") &&
         state.table?.game &&
         entry(tr("page-change-by-hand"), tr("page-change-by-hand-note"), () =>
@@ -135,14 +135,14 @@ function menuSheet(fairness) {
         ),
       soundSwitch(),
       canSpeak() && voice(),
-      can("access") && page("/host", tr("page-hosts-page"), tr("page-sessions-seats-house-rules-players")),
-      can("setup") && page("/setup", tr("page-camera-mat"), tr("page-light-focus-calibration-zones")),
+      can("access") && page("/host", tr("page-menu-host"), tr("page-menu-host-note")),
+      can("setup") && page("/setup", tr("page-menu-setup"), tr("page-menu-setup-note")),
       languages(),
       themes(),
       location.protocol === "https:" &&
         certificateDigits() &&
         entry(tr("page-connection"), tr("page-connection-note"), () => connectionSheet(certificateDigits())),
-      page("/overlay", tr("page-overlay-stream"), tr("page-last-throw-nothing-obs")),
+      page("/overlay", tr("page-menu-overlay"), tr("page-menu-overlay-note")),
     ),
   );
 }

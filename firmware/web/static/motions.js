@@ -42,7 +42,7 @@ export async function drawMotions() {
     () =>
       (motions.length ? motions : [null]).map((motion) =>
         motion === null
-          ? h("li", { class: "empty" }, tr("page-none-yet"))
+          ? h("li", { class: "empty" }, tr("page-list-empty"))
           : h(
               "li",
               { class: motion.may_hide_dice ? "motion missed" : "motion" },

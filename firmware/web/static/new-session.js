@@ -18,7 +18,7 @@ class SessionForm {
   entered = null; // returns the session as entered; null until the lobby of the game is here
   lobby = h("div", {});
   problem = h("p", { class: "problem", role: "alert" });
-  beginning = h("button", { class: "do", disabled: true }, tr("page-begin"));
+  beginning = h("button", { class: "do", disabled: true }, tr("page-session-start"));
 
   constructor(body, games, begin) {
     this.body = body;
@@ -33,7 +33,7 @@ class SessionForm {
       h(
         "fieldset",
         { class: "games" },
-        h("legend", { class: "unseen" }, tr("page-game-2")),
+        h("legend", { class: "unseen" }, tr("page-game-label")),
         this.games.map((game) => gameTile(game, current, () => this.choose(game.id))),
       ),
       this.lobby,
@@ -79,12 +79,12 @@ class SessionForm {
     const choose = (id) => this.choose(game, id);
     this.lobby.replaceChildren(
       ...(sets.length > 1 ? [cardSets(sets, cards, lobby.title, choose)] : []),
-      h("div", { class: "step" }, h("h3", {}, tr("page-who-plays")), list.node),
+      h("div", { class: "step" }, h("h3", {}, tr("page-players-heading")), list.node),
       h(
         "div",
         { class: "step" },
         h("h3", {}, tr("page-house-rules")),
-        h("p", { class: "soft" }, tr("page-leave-them-as-they-open")),
+        h("p", { class: "soft" }, tr("page-house-rules-note")),
         rules.node,
       ),
     );
@@ -99,7 +99,7 @@ class SessionForm {
 
 function gameTile({ id, title, summary, needs }, current, onchange) {
   const attributes = { type: "radio", name: "game", value: id, required: true, checked: id === current };
-  const about = [summary, " ", needs.length > 0 && tr("page-you-need", { needs })];
+  const about = [summary, " ", needs.length > 0 && tr("page-needs-line", { needs })];
   return h(
     "label",
     { class: "tile" },
@@ -119,7 +119,7 @@ function cardSets(sets, current, title, choose) {
     });
   const problems = sets
     .filter((set) => set.problem)
-    .map(({ title: set, problem }) => h("p", { class: "soft" }, tr("page-cannot-used", { set, problem })));
+    .map(({ title: set, problem }) => h("p", { class: "soft" }, tr("page-cards-unusable", { set, problem })));
   const onchange = (event) => choose(event.target.value);
   return h(
     "div",

@@ -20,7 +20,7 @@ const mayChoose = (option, locked) => (option.by ? may(option.by) : !locked);
 
 /** @param {AnyOption} option */
 function answer(option, i, choose, locked) {
-  const p = option.p ? tr("page-likely", { percent: Math.round(option.p * 100) }) : option.note;
+  const p = option.p ? tr("page-percent-likely", { percent: Math.round(option.p * 100) }) : option.note;
   const isNumber = /^\d{1,3}$/.test(option.label);
   return button(
     [optionSwatch(option), capital(option.label), wantsMore(option) && "…", p && h("small", {}, p)],

@@ -51,17 +51,17 @@ export function summary(throws, seats) {
   const name =
     most && (seats.find((seat) => seat.player === most[0] || seat.id === most[0])?.name || most[0]);
   const rows = [
-    [tr("page-throws-2"), throws.length],
+    [tr("page-rolls-label"), throws.length],
     [tr("page-dice"), dice.length],
   ];
   if (d20.length) {
     rows.push(
-      [tr("page-average-d"), number(d20.reduce((sum, value) => sum + value, 0) / d20.length)],
+      [tr("page-d20-average"), number(d20.reduce((sum, value) => sum + value, 0) / d20.length)],
       [tr("page-twenties"), d20.filter((value) => value === 20).length],
       [tr("page-ones"), d20.filter((value) => value === 1).length],
     );
   }
-  if (by.size > 1) rows.push([tr("page-most-throws"), tr("page-name-about", { who: name, about: most[1] })]);
+  if (by.size > 1) rows.push([tr("page-most-rolls"), tr("page-name-about", { who: name, about: most[1] })]);
   return rows;
 }
 

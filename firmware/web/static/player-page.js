@@ -28,7 +28,7 @@ const lookOn = () => {
  * @param {Api.TableView} t
  */
 function phaseWords(t) {
-  if (t.light === "fault") return tr("page-look-here");
+  if (t.light === "fault") return tr("page-marked-place");
   if (t.phase === "rolling") return tr("page-rolling");
   if (t.phase === "paused") return tr("page-paused");
   if (t.questions.length) return tr("page-question");
@@ -54,7 +54,7 @@ function drawCome() {
     asksToJoin ? h("div", { class: "panel" }, joinCard(lookOn)) : [],
   );
   byId("come-about").hidden = !state.asked || asksToJoin || !(watches || seatless);
-  say(byId("come-words"), watches ? tr("page-you-looking") : tr("page-new-session-your-seat-not"));
+  say(byId("come-words"), watches ? tr("page-watching-note") : tr("page-seat-not-in-session"));
   byId("come-words").classList.toggle("unseen", watches);
   say(byId("join"), watches ? tr("page-join-table") : tr("page-take-seat"));
 }
@@ -67,7 +67,7 @@ export function drawPage() {
   document.title = t.game ? `${t.game.title} · Traywatch` : "Traywatch";
   say(byId("title"), t.game?.title || "Traywatch");
   const where = !t.table
-    ? tr("page-no-game-being-played")
+    ? tr("page-no-game")
     : t.table.title === t.game.title
       ? ""
       : t.table.title;
@@ -103,7 +103,7 @@ function drawCards() {
   drawEarlierSoon();
   document.body.dataset.role = state.me.role;
   drawDemo();
-  say(byId("foot"), tr("page-pictures-come-from-traywatch", { source: t.source.name, version: t.version }));
+  say(byId("foot"), tr("page-source-line", { source: t.source.name, version: t.version }));
   document.body.dataset.drawn = "";
 }
 

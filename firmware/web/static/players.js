@@ -41,7 +41,7 @@ function about(seat, short) {
       h(
         "details",
         { class: "more" },
-        h("summary", {}, tr("page-more-about", { seat: seat.name })),
+        h("summary", {}, tr("page-seat-details", { seat: seat.name })),
         h(
           "p",
           { class: "soft tags" },
@@ -69,7 +69,7 @@ function pools(bars) {
           "li",
           {},
           h("span", { class: "soft" }, b.label),
-          h("span", { class: "person-health" }, tr("page-of", { now: b.now, most: b.most })),
+          h("span", { class: "person-health" }, tr("page-bar-of", { now: b.now, most: b.most })),
           bar(b),
         ),
       ),
@@ -93,14 +93,14 @@ function person(seat, short) {
         "span",
         { class: "person-name" },
         seat.name,
-        seat.active && h("span", { class: "unseen" }, " ", tr("page-turn")),
-        seat.out && h("span", { class: "unseen" }, " ", tr("page-out")),
+        seat.active && h("span", { class: "unseen" }, " ", tr("page-seat-turn")),
+        seat.out && h("span", { class: "unseen" }, " ", tr("page-seat-out")),
       ),
       first &&
         h(
           "span",
           { class: "person-health" },
-          tr("page-of", { now: first.now, most: first.most }),
+          tr("page-bar-of", { now: first.now, most: first.most }),
           h("span", { class: "unseen" }, ` ${first.label}`),
         ),
     ),
@@ -133,7 +133,7 @@ function people(seats) {
     const members = seats.filter((seat) => seat.group === name);
     const places = members.filter((seat) => seat.side === "place");
     const others = members.filter((seat) => seat.side !== "place");
-    const count = others.length ? tr("page-here", { n: others.length }) : tr("page-nobody-here");
+    const count = others.length ? tr("page-board-count", { n: others.length }) : tr("page-board-nobody");
     const unfolded = !short || members.some((seat) => seat.active) || name === names[0];
     return h(
       "details",
@@ -141,7 +141,7 @@ function people(seats) {
       h(
         "summary",
         {},
-        h("span", { class: "group-name" }, name || tr("page-elsewhere")),
+        h("span", { class: "group-name" }, name || tr("page-board-elsewhere")),
         h("span", { class: "soft" }, places.length ? count : others.length),
       ),
       places.map((place) => [piles(place), about(place, false)]),

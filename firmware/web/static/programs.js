@@ -6,10 +6,10 @@ import { get, reasonOf, send } from "./api.js";
 import { refused, sheet } from "./dialog.js";
 
 const SCOPES = [
-  ["read", tr("page-read-table")],
-  ["ask", tr("page-ask-dice")],
-  ["answer", tr("page-answer-questions-correct-dice")],
-  ["manage", tr("page-start-sessions-change-settings")],
+  ["read", tr("page-scope-read")],
+  ["ask", tr("page-scope-ask")],
+  ["answer", tr("page-scope-answer")],
+  ["manage", tr("page-scope-host")],
   ["camera", tr("page-be-the-camera")],
 ];
 
@@ -44,7 +44,7 @@ export async function drawWebhooks(body) {
 }
 
 const stateOf = ({ waiting }) =>
-  waiting ? tr("page-records-wait", { waiting }) : tr("page-everything-sent");
+  waiting ? tr("page-records-waiting", { waiting }) : tr("page-records-sent");
 
 /** A record that could not be sent. */
 function letterLine(letter, body) {
@@ -62,8 +62,8 @@ function letterLine(letter, body) {
     h(
       "span",
       { class: "row" },
-      button(tr("page-send-again"), () => change("POST", `${path}/retry`)),
-      button(tr("page-forget"), () => change("DELETE", path)),
+      button(tr("page-records-send-again"), () => change("POST", `${path}/retry`)),
+      button(tr("page-records-discard"), () => change("DELETE", path)),
     ),
   );
 }
@@ -79,7 +79,7 @@ export async function drawPrograms(body) {
     h(
       "ul",
       { class: "joined" },
-      lines.length ? lines : h("li", { class: "soft" }, tr("page-no-program-has-token")),
+      lines.length ? lines : h("li", { class: "soft" }, tr("page-programs-none")),
     ),
     tokenForm(run),
     originsForm(access.origins, run),
@@ -89,14 +89,14 @@ export async function drawPrograms(body) {
 function programLine({ id, name, scopes, used_at: usedAt }, run) {
   const allowed = scopes.join(", ");
   const words = usedAt
-    ? tr("page-last-used", { scopes: allowed, when: dateTime(usedAt) })
-    : tr("page-never-used", { scopes: allowed });
+    ? tr("page-program-last-used", { scopes: allowed, when: dateTime(usedAt) })
+    : tr("page-program-never-used", { scopes: allowed });
   return h(
     "li",
     {},
     h("span", {}, h("strong", {}, name), " ", h("span", { class: "soft" }, words)),
-    button(tr("page-revoke-2"), () => run(() => send("DELETE", `/access/programs/${id}`, {})), {
-      "aria-label": tr("page-revoke", { name }),
+    button(tr("page-program-revoke"), () => run(() => send("DELETE", `/access/programs/${id}`, {})), {
+      "aria-label": tr("page-program-revoke-name", { name }),
     }),
   );
 }
@@ -123,7 +123,7 @@ function tokenForm(run) {
   return h(
     "form",
     { class: "fields tray-part", onsubmit },
-    h("label", { for: "program-name" }, tr("page-name-new-program")),
+    h("label", { for: "program-name" }, tr("page-program-name")),
     h("input", {
       id: "program-name",
       name: "name",
@@ -132,8 +132,8 @@ function tokenForm(run) {
       required: true,
       autocomplete: "off",
     }),
-    h("fieldset", { class: "bag" }, h("legend", {}, tr("page-what-may-do")), scopes),
-    h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-make-token"))),
+    h("fieldset", { class: "bag" }, h("legend", {}, tr("page-program-scopes")), scopes),
+    h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-program-make-token"))),
   );
 }
 
@@ -144,12 +144,12 @@ function showToken({ name, token }) {
     type: "text",
     readonly: true,
     value: token,
-    "aria-label": tr("page-token-label"),
+    "aria-label": tr("page-program-token-label"),
     onfocus: (event) => event.target.select(),
   });
   sheet(
-    tr("page-token", { made: name }),
-    h("p", {}, tr("page-copy-into-program-now-not")),
+    tr("page-program-token", { made: name }),
+    h("p", {}, tr("page-program-token-note")),
     h("p", {}, field),
   );
 }
@@ -164,8 +164,8 @@ function originsForm(origins, run) {
   return h(
     "form",
     { class: "fields tray-part", onsubmit },
-    h("label", { for: "origins" }, tr("page-web-pages-may-call-tray")),
+    h("label", { for: "origins" }, tr("page-origins-field")),
     h("textarea", { id: "origins", name: "origins", rows: 3, spellcheck: "false" }, origins.join("\n")),
-    h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-allow-these"))),
+    h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-origins-save"))),
   );
 }

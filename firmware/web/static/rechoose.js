@@ -15,7 +15,7 @@ export async function rechooseSheet(id) {
   try {
     choice = await get(path);
   } catch (error) {
-    refused(reasonOf(error, tr("page-tray-cannot-reached-just-now-2")));
+    refused(reasonOf(error, tr("page-change-not-sent")));
     return;
   }
   const { request, option: was, later_steps: later } = choice;

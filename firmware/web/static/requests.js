@@ -49,21 +49,21 @@ export function question(q, access, { answer = answerRequest, byHand = true } = 
       "div",
       { class: "ask-top" },
       q.picture &&
-        picture(q.picture, { alt: tr("page-die-question-as-camera-saw"), width: 120, height: 120 }),
+        picture(q.picture, { alt: tr("page-question-picture"), width: 120, height: 120 }),
       h("h2", {}, q.say),
     ),
     answers(dyedBy(q), (option) => answer(q, { option: option.id }), { big: true, locked }),
     state.table.autoplay && h("p", { class: "soft ask-more" }, tr("page-demo-question")),
     q.picture && below(button(tr("page-watch-roll"), watchLastRoll)),
     q.other && !locked && below(button(tr("page-another-number"), () => chooseOther(q, answer))),
-    roll && below(button(tr("page-enter-hand"), () => enterByHand(roll))),
+    roll && below(button(tr("page-enter-by-hand"), () => enterByHand(roll))),
     refusal(access),
   ];
 }
 
 const rulesButton = ({ why }) =>
   why?.length > 0 &&
-  button("?", () => openRules(why), { class: "about", "aria-label": tr("page-what-rules-behind") });
+  button("?", () => openRules(why), { class: "about", "aria-label": tr("page-rules-of-step") });
 
 /**
  * A choice that must be made before the game goes on.
@@ -147,7 +147,7 @@ function next(roll, beside, who, access, must = null) {
         "div",
         { class: "next-text" },
         !must && rulesButton(roll),
-        !must && h("p", { class: "soft" }, who ? tr("page-next", { who }) : tr("page-next-2")),
+        !must && h("p", { class: "soft" }, who ? tr("page-next-player", { who }) : tr("page-next-label")),
         h("strong", {}, pictured(words)),
       ),
     ),
@@ -169,8 +169,8 @@ function rollButtons(roll, beside, { locked }) {
   const rolls = rollsOnTap() && may(roll.by, "roll");
   const typed = state.table.source.name === NO_CAMERA;
   const byHand =
-    !locked && button(tr("page-enter-hand"), () => enterByHand(roll), { class: typed ? "do" : "quiet" });
-  const solid = rolls ? button(tr("page-roll-for-me"), rollForMe, { class: "do" }) : typed && byHand;
+    !locked && button(tr("page-enter-by-hand"), () => enterByHand(roll), { class: typed ? "do" : "quiet" });
+  const solid = rolls ? button(tr("page-demo-roll"), rollForMe, { class: "do" }) : typed && byHand;
   const others = beside.map((request) => button(whose(request, beside), () => showOptions(request)));
   if (byHand && byHand !== solid) others.push(byHand);
   if (!solid && !others.length) return null;
@@ -212,7 +212,7 @@ function place(request, access) {
   ];
 }
 
-const or = () => h("p", { class: "or soft" }, tr("page-or"));
+const or = () => h("p", { class: "or soft" }, tr("page-or-divider"));
 
 /**
  * The part of the prompt that the choice above does not show already.
@@ -220,7 +220,7 @@ const or = () => h("p", { class: "or soft" }, tr("page-or"));
  * @param {Api.ChoiceRequest} must
  */
 function shorter(roll, must) {
-  const prompt = roll.prompt || tr("page-throw-dice");
+  const prompt = roll.prompt || tr("page-roll-prompt");
   return must && prompt.startsWith(must.prompt) ? prompt.slice(must.prompt.length).trim() : prompt;
 }
 
@@ -243,5 +243,5 @@ export function openRequests({ must, lay, roll }, beside, access, board) {
  * @param {any} request
  */
 const nameOf = (request) =>
-  ({ active_phase: tr("page-use-ability"), window: tr("page-minor-action-first") })[request.stage] ||
+  ({ active_phase: tr("page-use-ability"), window: tr("page-option-minor-action") })[request.stage] ||
   tr("page-stage", { stage: request.stage || "none" });

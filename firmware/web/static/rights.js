@@ -53,8 +53,8 @@ export const mayRechoose = (who) => can("amend_choice") && (anySeat() || who.id 
 /** One sentence that explains why this phone may not answer. */
 export function whyNot(by) {
   if (state.me.role === "watcher")
-    return state.closed ? tr("page-closed-join-here") : tr("page-you-looking-answer-join-table");
+    return state.closed ? tr("page-closed-join-note") : tr("page-watching-answer-note");
   const seat = owner(by);
   const name = state.seats.find((each) => each.id === seat)?.name || seat;
-  return tr("page-take-seat-leave-them-host", { name });
+  return tr("page-answer-of-other", { name });
 }

@@ -197,7 +197,7 @@ function drawTable(table) {
   show(byId("party"), [shown, seats.length], () => [
     shown.map(seat),
     seats.length > shown.length &&
-      h("p", { class: "more" }, tr("page-more-2", { n: seats.length - shown.length })),
+      h("p", { class: "more" }, tr("page-more-count", { n: seats.length - shown.length })),
   ]);
   quietly(drawOrder(table.table?.order));
   if (table.last_throw) {
@@ -247,7 +247,7 @@ async function drawOrder(order) {
       ),
     ),
     order.entries.length > turned.length &&
-      h("p", { class: "more" }, tr("page-more-2", { n: order.entries.length - turned.length })),
+      h("p", { class: "more" }, tr("page-more-count", { n: order.entries.length - turned.length })),
   ]);
 }
 
@@ -270,11 +270,11 @@ async function invite() {
       h(
         "p",
         {},
-        tr("page-join"),
+        tr("page-join-at"),
         " ",
         h("strong", { class: "address" }, home.replace(/^https?:\/\//, "")),
         " ",
-        code ? [tr("page-code-2"), " ", h("strong", {}, code)] : tr("page-ask-host-code"),
+        code ? [tr("page-join-with-code"), " ", h("strong", {}, code)] : tr("page-join-ask-code"),
       ),
     ].filter(Boolean),
   );
@@ -285,7 +285,7 @@ async function invite() {
 function switchSound() {
   switchSounds(!sounds());
   byId("sound").setAttribute("aria-pressed", String(sounds()));
-  byId("sound").textContent = sounds() ? tr("page-sound") : tr("page-sound-2");
+  byId("sound").textContent = sounds() ? tr("page-sound-on") : tr("page-sound-off");
 }
 
 const switchFull = () =>

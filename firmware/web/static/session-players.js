@@ -26,10 +26,10 @@ export class PlayerList {
   /** @param {Api.Lobby} lobby */
   constructor(lobby) {
     this.lobby = lobby;
-    this.adding = button(tr("page-one-more-player"), () => this.addNext());
+    this.adding = button(tr("page-player-add"), () => this.addNext());
     for (const player of lobby.party) this.add(player);
     const { least, most } = lobby;
-    const bounds = least === most ? tr("page-game", { most }) : tr("page-can-play", { least, most });
+    const bounds = least === most ? tr("page-players-at-most", { most }) : tr("page-players-range", { least, most });
     this.node = h("div", { class: "fields" }, h("p", { class: "soft" }, bounds), this.list, this.adding);
   }
 
@@ -60,7 +60,7 @@ export class PlayerList {
       row.remove();
       this.allowButtons();
     };
-    const removing = { "aria-label": tr("page-take-off-list", { player: player.name || tr("page-player") }) };
+    const removing = { "aria-label": tr("page-player-remove", { player: player.name || tr("page-player-unnamed") }) };
     const row = h(
       "div",
       { class: "seat-row" },
@@ -69,7 +69,7 @@ export class PlayerList {
         { class: "seat" },
         h("div", {}, h("label", {}, tr("page-name"), input)),
         select
-          ? h("div", {}, h("label", {}, tr("page-plays-3", { word: this.lobby.word }), select))
+          ? h("div", {}, h("label", {}, tr("page-player-plays", { word: this.lobby.word }), select))
           : h("span", {}),
         button("✕", remove, removing),
       ),

@@ -22,8 +22,8 @@ export function areaOf(changed) {
   );
   const place = () =>
     area.outline.length
-      ? tr("guide-area-known")
-      : tr("guide-area-learned", { n: area.dice, least: area.least });
+      ? tr("guide-area-learned-note")
+      : tr("guide-area-learning-note", { n: area.dice, least: area.least });
   return {
     enter: () => {
       looking.start();

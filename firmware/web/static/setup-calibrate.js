@@ -8,9 +8,9 @@ import { layoutMarks, line } from "./setup-marks.js";
 import { field, nudges } from "./setup-parts.js";
 
 const ZONES = {
-  kept: tr("setup-your-zones-kept"),
-  mat: tr("setup-zones-those-printed-mat"),
-  field: tr("setup-whole-board-one-hit-field"),
+  kept: tr("setup-zones-own"),
+  mat: tr("setup-zones-of-mat"),
+  field: tr("setup-zones-single-field"),
 };
 const MODULES = ["camera-module-1", "camera-module-2", "camera-module-3", "camera-module-3-wide"];
 
@@ -51,8 +51,8 @@ class Calibration {
     const { points } = this.corners;
     const [width, height] = this.size.map(Number);
     if (points.length < CORNERS.length)
-      this.wrong = tr("setup-tap-corner-board-first", { corner: CORNERS[points.length] });
-    else if (!(width > 0 && height > 0)) this.wrong = tr("setup-give-boards-width-height-millimeters");
+      this.wrong = tr("setup-corner-missing", { corner: CORNERS[points.length] });
+    else if (!(width > 0 && height > 0)) this.wrong = tr("setup-board-size-missing");
     else return { ...body, corners_px: points.map(([x, y]) => [x - 0.5, y - 0.5]), size_mm: [width, height] };
     return null;
   }
@@ -85,7 +85,7 @@ class Calibration {
       this.result = null;
       this.corners.clear();
       setup.take(profile);
-      setup.say(tr("setup-use-from-now"));
+      setup.say(tr("setup-profile-saved"));
     }
     setup.redraw();
   }
@@ -122,7 +122,7 @@ export function calibratePanel(setup, way = "mat") {
   const calibration = new Calibration(setup, way);
   return {
     tool: calibration.corners,
-    hint: tr("setup-live-picture-four-corners-enter"),
+    hint: tr("setup-picture-hint-corners"),
     profileChanged() {
       if (!calibration.size[0] && setup.profile)
         calibration.size = setup.profile.mat_size_mm.map((value) => String(Math.round(value * 10) / 10));
@@ -140,20 +140,20 @@ export function calibratePanel(setup, way = "mat") {
 /** @param {Calibration} calibration */
 function entries(calibration, target) {
   const { setup, way, wrong, busy } = calibration;
-  const words = setup.fixed ? tr("setup-try-picture") : tr("setup-calibrate-now");
+  const words = setup.fixed ? tr("setup-calibrate-try") : tr("setup-calibrate-start");
   return [
     h("p", { class: "soft" }, inUse(setup.profile)),
     h(
       "fieldset",
       { class: "ways" },
-      h("legend", {}, tr("setup-what-lies-tray")),
-      wayRadio(calibration, target, "mat", tr("setup-printed-mat-markers")),
-      wayRadio(calibration, target, "corners", tr("setup-another-board")),
+      h("legend", {}, tr("setup-mat-question")),
+      wayRadio(calibration, target, "mat", tr("setup-mat-printed")),
+      wayRadio(calibration, target, "corners", tr("setup-mat-other-board")),
     ),
     way === "mat" ? printedMat(calibration) : tappedBoard(calibration),
     keepZones(calibration),
     wrong && h("p", { class: "problem", role: "alert" }, wrong),
-    button(busy ? tr("setup-looking") : words, () => calibration.calculate(), {
+    button(busy ? tr("setup-calibrate-busy") : words, () => calibration.calculate(), {
       class: "do wide",
       disabled: busy,
     }),
@@ -162,11 +162,11 @@ function entries(calibration, target) {
 
 const inUse = (profile) =>
   profile
-    ? tr("setup-use-places-exact-about-mm", {
+    ? tr("setup-profile-in-use", {
         profile: profile.name.replaceAll("_", " "),
         max: number(Math.max(0.1, profile.place_sd_mm || profile.residual_mm || 0)),
       })
-    : tr("setup-tray-not-calibrated-yet-dice");
+    : tr("setup-profile-missing");
 
 /** @param {Calibration} calibration */
 function wayRadio(calibration, target, value, text) {
@@ -192,7 +192,7 @@ function keepZones(calibration) {
     "label",
     { class: "radio" },
     h("input", { type: "checkbox", checked: calibration.keepsZones, onchange }),
-    h("span", {}, tr("setup-keep-my-zones-if-same")),
+    h("span", {}, tr("setup-zones-keep")),
   );
 }
 
@@ -213,12 +213,12 @@ function printedMat(calibration) {
   return h(
     "div",
     { class: "stack" },
-    h("p", {}, tr("setup-lay-printed-mat-flat-take")),
+    h("p", {}, tr("setup-mat-instructions")),
     h(
       "details",
       {},
-      h("summary", {}, tr("setup-if-print-lens-not-usual")),
-      field(tr("setup-mats-ruler-mm-measures"), ruler, tr("setup-mm-leave-empty-where-right")),
+      h("summary", {}, tr("setup-mat-unusual")),
+      field(tr("setup-mat-ruler"), ruler, tr("setup-mat-ruler-note")),
       lensField(calibration),
     ),
   );
@@ -227,15 +227,15 @@ function printedMat(calibration) {
 /** @param {Calibration} calibration */
 function lensField(calibration) {
   const choices = [
-    ["", tr("setup-measured-one-else-usual")],
-    ["usual", tr("setup-usual-nothing-known")],
+    ["", tr("setup-lens-measured-or-default")],
+    ["usual", tr("setup-lens-default")],
     ...MODULES.map((id) => [id, id.replaceAll("-", " ")]),
   ];
   const onchange = (event) => {
     calibration.lens = event.target.value;
   };
   return field(
-    tr("setup-lens"),
+    tr("setup-tab-lens"),
     h(
       "select",
       { onchange },
@@ -259,12 +259,12 @@ function tappedBoard(calibration) {
       "p",
       {},
       n < CORNERS.length
-        ? tr("setup-tap-corner-board-picture-hold", { corner: CORNERS[n], n })
-        : tr("setup-drag-corner-choose-one-push"),
+        ? tr("setup-corner-tap", { corner: CORNERS[n], n })
+        : tr("setup-corner-adjust"),
     ),
     n > 0 && cornerButtons(corners),
-    corners.chosen !== null && nudges((dx, dy) => corners.move(dx, dy), tr("setup-pixel")),
-    n > 0 && button(tr("setup-start-corners-over"), startOver),
+    corners.chosen !== null && nudges((dx, dy) => corners.move(dx, dy), tr("setup-corner-step")),
+    n > 0 && button(tr("setup-corners-reset"), startOver),
     h("div", { class: "pair" }, sizeFields(calibration)),
     lensField(calibration),
   );
@@ -276,16 +276,16 @@ function cornerButtons(corners) {
     const attributes = { "aria-pressed": String(corners.chosen === i), onclick: () => corners.choose(i) };
     return h("button", { type: "button", ...attributes }, `${i + 1} ${CORNERS[i]}`);
   });
-  return h("div", { class: "choices", role: "group", "aria-label": tr("setup-which-corner") }, each);
+  return h("div", { class: "choices", role: "group", "aria-label": tr("setup-corner-choice") }, each);
 }
 
 function sizeFields({ size }) {
-  return [tr("setup-width"), tr("setup-height")].map((name, i) => {
+  return [tr("setup-board-width"), tr("setup-board-height")].map((name, i) => {
     const onchange = (event) => {
       size[i] = event.target.value;
     };
     const attributes = { type: "number", min: 30, max: 3000, step: 0.5, inputmode: "decimal" };
-    return field(tr("setup-mm", { name }), h("input", { ...attributes, value: size[i], onchange }));
+    return field(tr("setup-board-size-field", { name }), h("input", { ...attributes, value: size[i], onchange }));
   });
 }
 
@@ -299,17 +299,17 @@ function verdict(calibration) {
   const messages = problems.map((problem) => h("li", {}, problem.message));
   return h(
     "div",
-    { class: "verdict stack", role: "group", "aria-label": tr("setup-what-found") },
+    { class: "verdict stack", role: "group", "aria-label": tr("setup-result-heading") },
     h("h2", {}, `${headline}.`),
     h("p", { class: "soft" }, explanation.join(". ")),
-    h("p", {}, tr("setup-lines-picture-where-mat-found"), " ", ZONES[result.zones]),
+    h("p", {}, tr("setup-result-question"), " ", ZONES[result.zones]),
     messages.length > 0 && h("ul", { class: "stack" }, messages),
     wrong && h("p", { class: "problem", role: "alert" }, wrong),
     h(
       "div",
       { class: "row" },
-      button(tr("setup-discard"), () => calibration.discard()),
-      button(tr("setup-use"), () => calibration.use(), {
+      button(tr("setup-result-discard"), () => calibration.discard()),
+      button(tr("setup-result-use"), () => calibration.use(), {
         class: "do",
         disabled: busy || !setup.mayChange,
       }),

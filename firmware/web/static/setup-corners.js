@@ -4,10 +4,10 @@ import { number, tr } from "./i18n.js";
 import { handle, line, nearest } from "./setup-marks.js";
 
 export const CORNERS = [
-  tr("setup-top-left"),
-  tr("setup-top-right"),
-  tr("setup-bottom-right"),
-  tr("setup-bottom-left"),
+  tr("setup-corner-top-left"),
+  tr("setup-corner-top-right"),
+  tr("setup-corner-bottom-right"),
+  tr("setup-corner-bottom-left"),
 ];
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 

@@ -134,7 +134,7 @@ export class Guide {
       connected: (yes) => {
         if (!this.isOpen || this.step?.picture) return;
         byId("lost").hidden = yes;
-        byId("lost").textContent = tr("setup-connection-tray-lost-trying-again");
+        byId("lost").textContent = tr("setup-tray-lost");
       },
       table: (table) => {
         take(table);
@@ -196,7 +196,7 @@ const problem = (text) => h("p", { class: "problem", role: "alert" }, text);
 /** @param {Guide} guide */
 function draw(guide, target) {
   const { step, wrong, steps, isLast } = guide;
-  if (!step) return redraw(target, wrong ? problem(wrong) : h("p", { class: "soft" }, tr("setup-working")));
+  if (!step) return redraw(target, wrong ? problem(wrong) : h("p", { class: "soft" }, tr("setup-status-working")));
   step.draw(guide.inner);
   const done = steps.filter((each) => each.state !== "open").length;
   const bar = h("span", {});

@@ -39,21 +39,21 @@ class LensMeasurement {
   takeView() {
     return this.request("POST", "/lens/views", (board) => {
       this.board = board;
-      return tr("setup-taken-so-far-now-show", { views: board.views });
+      return tr("setup-lens-views-taken", { views: board.views });
     });
   }
 
   discardViews() {
     return this.request("DELETE", "/lens/views", (board) => {
       this.board = board;
-      return tr("setup-all-pictures-discarded");
+      return tr("setup-lens-views-discarded");
     });
   }
 
   measure() {
     return this.request("POST", "/lens", async ({ lens }) => {
       this.board = await this.setup.get("/lens");
-      return tr("setup-measured-from-pictures-degrees-wide", {
+      return tr("setup-lens-measured", {
         views: lens.views,
         hfov_deg: number(lens.hfov_deg),
         focal_sd: number(100 * lens.focal_sd),
@@ -66,7 +66,7 @@ class LensMeasurement {
 export function lensPanel(setup) {
   const measurement = new LensMeasurement(setup);
   return {
-    hint: tr("setup-live-picture-corners-board-were"),
+    hint: tr("setup-picture-hint-lens"),
     enter() {
       setup.stage.whole();
       return measurement.load();
@@ -88,27 +88,27 @@ function cornerDots({ board, setup }) {
 function content(measurement) {
   const { board, message, busy, setup } = measurement;
   return [
-    h("h2", {}, tr("setup-measure-lens")),
-    h("p", {}, tr("setup-not-needed-printed-mat-but")),
+    h("h2", {}, tr("setup-lens-heading")),
+    h("p", {}, tr("setup-lens-instructions")),
     board?.kept && currentLens(board.kept),
     board &&
       h(
         "p",
         {},
-        h("strong", {}, tr("setup-pictures", { views: board.views, enough: ENOUGH })),
+        h("strong", {}, tr("setup-lens-views-count", { views: board.views, enough: ENOUGH })),
         coverage(board),
       ),
     message.done && h("p", { role: "status" }, message.done),
     message.wrong && h("p", { class: "problem", role: "alert" }, message.wrong),
-    button(busy ? tr("setup-working") : tr("setup-take-view"), () => measurement.takeView(), {
+    button(busy ? tr("setup-status-working") : tr("setup-lens-take-view"), () => measurement.takeView(), {
       class: "do wide",
       disabled: busy,
     }),
     h(
       "div",
       { class: "row" },
-      button(tr("setup-start-over"), () => measurement.discardViews(), { disabled: busy || !board?.views }),
-      button(tr("setup-measure"), () => measurement.measure(), {
+      button(tr("setup-lens-start-over"), () => measurement.discardViews(), { disabled: busy || !board?.views }),
+      button(tr("setup-lens-measure"), () => measurement.measure(), {
         disabled: busy || !setup.mayChange || (board?.views || 0) < FEWEST,
       }),
     ),
@@ -116,13 +116,13 @@ function content(measurement) {
 }
 
 const currentLens = ({ hfov_deg: degrees, views }) =>
-  h("p", { class: "soft" }, tr("setup-kept-lens-degrees-wide-from", { hfov_deg: number(degrees), views }));
+  h("p", { class: "soft" }, tr("setup-lens-saved", { hfov_deg: number(degrees), views }));
 
 /** How much of the picture the views cover, after their number. */
 function coverage(board) {
   if (!board.views) return ".";
   const percent = { coverage: Math.round(100 * board.coverage) };
   return board.coverage < WIDE
-    ? tr("setup-over-picture-show-corners-too", percent)
-    : tr("setup-over-picture", percent);
+    ? tr("setup-lens-coverage-low", percent)
+    : tr("setup-lens-coverage", percent);
 }

@@ -7,14 +7,14 @@ import { line, pin } from "./setup-marks.js";
 
 const EVERY_MS = 4000;
 const LEVELS = {
-  bad: ["✕", tr("setup-bad")],
-  poor: ["!", tr("setup-could-better")],
-  unmeasured: ["–", tr("setup-not-measured")],
-  good: ["✓", tr("setup-good")],
+  bad: ["✕", tr("setup-level-bad")],
+  poor: ["!", tr("setup-level-poor")],
+  unmeasured: ["–", tr("setup-level-unmeasured")],
+  good: ["✓", tr("setup-level-good")],
 };
 const NAMES = {
-  size: tr("setup-size-dice"),
-  color: tr("setup-white-balance"),
+  size: tr("setup-size-name"),
+  color: tr("setup-color-name"),
   focus: tr("setup-focus-name"),
   exposure: tr("setup-exposure-name"),
   contrast: tr("setup-contrast-name"),
@@ -79,10 +79,10 @@ class LightReport {
 
   get summary() {
     const count = (level) => this.findings.filter((finding) => finding.level === level).length;
-    if (count("bad")) return tr("setup-things-need-mending", { count: count("bad") });
+    if (count("bad")) return tr("setup-light-summary-bad", { count: count("bad") });
     return count("poor")
-      ? tr("setup-picture-will-do-could-better", { count: count("poor") })
-      : tr("setup-picture-good-play");
+      ? tr("setup-light-summary-poor", { count: count("poor") })
+      : tr("setup-light-summary-good");
   }
 
   measureBestAgain() {
@@ -98,7 +98,7 @@ export function lightPanel(setup) {
     if (light.isOpen) setup.redraw();
   });
   return {
-    hint: tr("setup-live-picture-numbers-where-light"),
+    hint: tr("setup-picture-hint-light"),
     enter() {
       light.enter();
       area.enter();
@@ -128,19 +128,19 @@ function pins(stage, finding, i) {
 function content(light, area) {
   const { report, wrong, findings } = light;
   if (wrong) return [h("p", { class: "problem" }, wrong)];
-  if (!report) return [h("p", { class: "soft" }, tr("setup-looking-light"))];
+  if (!report) return [h("p", { class: "soft" }, tr("setup-light-busy"))];
   return [
-    h("h2", {}, findings.length ? light.summary : tr("setup-light-cannot-judged-yet")),
+    h("h2", {}, findings.length ? light.summary : tr("setup-light-not-ready")),
     report.say && h("p", {}, report.say),
     h("ol", { class: "findings" }, findings.map(findingLine)),
     area.words(),
-    h("details", { open: true }, h("summary", {}, tr("setup-focus-hand")), sharpnessMeter(light)),
+    h("details", { open: true }, h("summary", {}, tr("setup-focus-heading")), sharpnessMeter(light)),
   ];
 }
 
 function findingLine({ name, level, where_px: where, advice, measured }, i) {
   const [levelSign, levelWord] = LEVELS[level];
-  const title = tr("setup-finding", { name: NAMES[name], level: levelWord });
+  const title = tr("setup-light-finding", { name: NAMES[name], level: levelWord });
   return h(
     "li",
     { "data-level": level },
@@ -153,7 +153,7 @@ function findingLine({ name, level, where_px: where, advice, measured }, i) {
       h(
         "p",
         { class: "soft" },
-        where.length ? tr("setup-measured-number", { measured, n: i + 1 }) : measured,
+        where.length ? tr("setup-light-measured-number", { measured, n: i + 1 }) : measured,
       ),
     ),
   );
@@ -169,9 +169,9 @@ function sharpnessMeter(light) {
   return h(
     "div",
     { class: "meter" },
-    h("p", {}, tr("setup-sharpness-best-so-far", values)),
+    h("p", {}, tr("setup-focus-sharpness", values)),
     h("div", { class: "bar", "aria-hidden": "true" }, bar),
-    h("p", { class: "soft" }, tr("setup-turn-lens-slowly-past-best")),
-    button(tr("setup-measure-best-again"), () => light.measureBestAgain()),
+    h("p", { class: "soft" }, tr("setup-focus-instructions")),
+    button(tr("setup-focus-reset"), () => light.measureBestAgain()),
   );
 }

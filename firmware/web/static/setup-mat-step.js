@@ -51,7 +51,7 @@ export function matStep(_setup, guide) {
         h(
           "fieldset",
           { class: "games" },
-          h("legend", { class: "guide-ask" }, tr("setup-what-lies-tray")),
+          h("legend", { class: "guide-ask" }, tr("setup-mat-question")),
           MATS.map((mat) => matTile(choice, guide, mat)),
         ),
         choice.mat === "printed" && printing(choice, guide),
@@ -103,7 +103,7 @@ function printing(choice, guide) {
       "div",
       { class: "pair" },
       paperField(choice, guide, "size", tr("guide-mat-paper"), sizes),
-      games.length > 0 && paperField(choice, guide, "game", tr("page-game-2"), titles),
+      games.length > 0 && paperField(choice, guide, "game", tr("page-game-label"), titles),
     ),
     h("a", { class: "button", target: "_blank", href }, tr("guide-mat-print")),
     h("p", {}, tr("guide-mat-scale")),

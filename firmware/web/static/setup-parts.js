@@ -4,10 +4,10 @@ import { tr } from "./i18n.js";
 import { button, h } from "./dom.js";
 
 const WAYS = [
-  ["up", tr("setup-up"), "↑", 0, -1],
-  ["left", tr("setup-left"), "←", -1, 0],
-  ["right", tr("setup-right"), "→", 1, 0],
-  ["down", tr("setup-down"), "↓", 0, 1],
+  ["up", tr("setup-way-up"), "↑", 0, -1],
+  ["left", tr("setup-way-left"), "←", -1, 0],
+  ["right", tr("setup-way-right"), "→", 1, 0],
+  ["down", tr("setup-way-down"), "↓", 0, 1],
 ];
 
 /** A control with its label, and a note below. */
@@ -17,7 +17,7 @@ export const field = (label, control, note = null) =>
 export function nudges(move, by) {
   const pad = h(
     "div",
-    { class: "nudges", role: "group", "aria-label": tr("setup-push", { by }) },
+    { class: "nudges", role: "group", "aria-label": tr("setup-move-by", { by }) },
     WAYS.map(([way, name, sign, dx, dy]) =>
       button(sign, () => move(dx, dy), { class: `nudge-${way}`, "aria-label": `${name} ${by}` }),
     ),

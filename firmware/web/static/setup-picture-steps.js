@@ -48,7 +48,7 @@ export function calibrateStep(setup, guide) {
         inner,
         guide.mat === "own" &&
           setup.profile &&
-          h("p", {}, tr("guide-own-zones"), " ", h("a", { href: "#zones" }, tr("setup-zones"))),
+          h("p", {}, tr("guide-own-zones"), " ", h("a", { href: "#zones" }, tr("setup-tab-zones"))),
       );
     },
   };

@@ -89,7 +89,7 @@ class TriedRoll {
 export function tryStep(setup, guide) {
   const tried = new TriedRoll(setup, guide);
   const area = areaOf(guide.draw);
-  const waiting = h("p", { class: "soft" }, tr("setup-working"));
+  const waiting = h("p", { class: "soft" }, tr("setup-status-working"));
   return {
     picture: true,
     tool: { draw: area.marks },
@@ -178,7 +178,7 @@ function words(thrown, die) {
  */
 function dieLine(tried, die) {
   const { thrown } = tried;
-  const attributes = { class: "crop", alt: tr("page-die-as-camera-saw"), width: 160, height: 160 };
+  const attributes = { class: "crop", alt: tr("page-die-picture"), width: 160, height: 160 };
   return h(
     "li",
     { class: "tried" },

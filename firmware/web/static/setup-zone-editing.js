@@ -10,8 +10,8 @@ const POINTS_OF = { circles: 2, grids: 4, letters: 1 };
 /** The name of an element for people, such as "crit zone" or "box A". */
 export const elementName = (list, element) =>
   list === "letters"
-    ? tr("setup-box", { letter: element.letter })
-    : tr("setup-zone-named", { id: element.name.replaceAll(" ", "_"), name: element.name });
+    ? tr("setup-obstacle-box-name", { letter: element.letter })
+    : tr("setup-zone-name", { id: element.name.replaceAll(" ", "_"), name: element.name });
 
 export class ZoneEditing {
   map = new ZoneMap();
@@ -54,10 +54,10 @@ export class ZoneEditing {
     const { map, point } = this;
     if (point)
       this.setup.say(
-        tr("setup-point-millimeters", { point: map.point + 1, n: map.points.length, here: point.join(", ") }),
+        tr("setup-point-selected", { point: map.point + 1, n: map.points.length, here: point.join(", ") }),
       );
     else if (map.chosen)
-      this.setup.say(tr("setup-chosen", { nameOf: elementName(map.item.list, map.chosen) }));
+      this.setup.say(tr("setup-object-selected", { nameOf: elementName(map.item.list, map.chosen) }));
   }
 
   /** After a change, what the check said is no longer true. */
@@ -134,7 +134,7 @@ export class ZoneEditing {
   begin(list) {
     this.map.choose(null);
     this.drawing = { list, points: [], closing: false };
-    this.setup.say(tr("setup-tap-picture-place", { what: list }));
+    this.setup.say(tr("setup-place-instructions", { what: list }));
     this.setup.redraw();
   }
 
@@ -142,7 +142,7 @@ export class ZoneEditing {
   addPoint(mm) {
     const { list, points } = this.drawing;
     points.push(this.placed(mm).map(round));
-    this.setup.say(tr("setup-point-millimeters-2", { n: points.length, points: points.at(-1).join(", ") }));
+    this.setup.say(tr("setup-point-placed", { n: points.length, points: points.at(-1).join(", ") }));
     if (points.length === POINTS_OF[list]) this.finish();
     else this.setup.redraw();
   }
@@ -182,7 +182,7 @@ export class ZoneEditing {
     this.message.wrong = wrong || "";
     this.problems = answer?.problems || null;
     const bad = (this.problems || []).filter((problem) => problem.level === "wrong").length;
-    if (this.problems) this.setup.say(bad ? tr("setup-mend", { bad }) : tr("setup-map-sound"));
+    if (this.problems) this.setup.say(bad ? tr("setup-map-faults", { bad }) : tr("setup-map-fine"));
     this.setup.redraw();
     return this.problems !== null && !bad;
   }
@@ -202,7 +202,7 @@ export class ZoneEditing {
     const profile = { ...current, ...map.layout };
     const [, wrong] = await setup.change("PUT", "/profile", { profile });
     this.busy = false;
-    this.message = { wrong: wrong || "", done: wrong ? "" : tr("setup-saved-dice-judged-map-from") };
+    this.message = { wrong: wrong || "", done: wrong ? "" : tr("setup-map-saved") };
     if (!wrong) {
       this.confirming = false;
       map.saved();

@@ -8,10 +8,10 @@ import { elementName } from "./setup-zone-editing.js";
 
 const KINDS = ["hit", "crit", "miss", "fumble", "off"];
 const TYPES = {
-  zones: tr("setup-zone"),
-  letters: tr("setup-obstacle-box"),
-  grids: tr("setup-grid"),
-  areas: tr("setup-marked-area"),
+  zones: tr("setup-type-zone"),
+  letters: tr("setup-type-obstacle-box"),
+  grids: tr("setup-type-grid"),
+  areas: tr("setup-type-area"),
 };
 const FEWEST_POINTS = { zones: 3, circles: 2, areas: 3, grids: 4, letters: 1 };
 const STEPS_MM = ["0.2", "1", "5"];
@@ -38,7 +38,7 @@ export function elementFields(editing) {
     editing.point && h("div", { class: "pair" }, coordinateFields(editing)),
     mayEdit && h("div", { class: "push" }, moveButtons(editing)),
     mayEdit && h("div", { class: "grid-buttons" }, changeButtons(editing)),
-    button(tr("setup-done-one"), () => editing.choose(null)),
+    button(tr("setup-object-done"), () => editing.choose(null)),
   );
 }
 
@@ -49,7 +49,7 @@ function nameField(editing, key, title) {
     element[key] = text.trim() || element[key];
   };
   return field(
-    key === "letter" ? tr("setup-letter") : tr("setup-name"),
+    key === "letter" ? tr("setup-field-letter") : tr("setup-field-name"),
     h("input", {
       name: "name",
       maxlength: key === "letter" ? 4 : 60,
@@ -71,7 +71,7 @@ function kindField(editing) {
   const options = KINDS.map((kind) =>
     h("option", { value: kind, selected: zone.kind === kind }, zoneName(kind)),
   );
-  return field(tr("setup-counts-as"), h("select", { disabled: !editing.mayEdit, onchange }, options));
+  return field(tr("setup-field-counts-as"), h("select", { disabled: !editing.mayEdit, onchange }, options));
 }
 
 /**
@@ -98,10 +98,10 @@ function gridFields(editing) {
   const grid = editing.map.chosen;
   const count = (value) => Math.min(MOST_CELLS, Math.max(1, Math.round(value)));
   return [
-    numberField(editing, grid.columns, tr("setup-columns"), (value) => {
+    numberField(editing, grid.columns, tr("setup-field-columns"), (value) => {
       grid.columns = count(value);
     }),
-    numberField(editing, grid.rows, tr("setup-rows"), (value) => {
+    numberField(editing, grid.rows, tr("setup-field-rows"), (value) => {
       grid.rows = count(value);
       grid.ranks = [];
     }),
@@ -115,16 +115,16 @@ function pointButtons(editing) {
   return h(
     "div",
     { class: "row points" },
-    button("◀", () => editing.turn(-1), { "aria-label": tr("setup-point-before") }),
-    h("p", {}, point ? tr("setup-point", { point: map.point + 1, n }) : tr("setup-all-points", { n })),
-    button("▶", () => editing.turn(1), { "aria-label": tr("setup-next-point") }),
+    button("◀", () => editing.turn(-1), { "aria-label": tr("setup-point-previous") }),
+    h("p", {}, point ? tr("setup-point-number", { point: map.point + 1, n }) : tr("setup-point-all", { n })),
+    button("▶", () => editing.turn(1), { "aria-label": tr("setup-point-next") }),
   );
 }
 
 /** @param {import("./setup-zone-editing.js").ZoneEditing} editing */
 function coordinateFields(editing) {
   return ["x", "y"].map((axis, i) =>
-    numberField(editing, editing.point[i], tr("setup-mm-2", { axis }), (value) =>
+    numberField(editing, editing.point[i], tr("setup-point-axis-mm", { axis }), (value) =>
       editing.map.movePoint(i ? [editing.point[0], value] : [value, editing.point[1]]),
     ),
   );
@@ -139,11 +139,11 @@ function moveButtons(editing) {
       setup.redraw();
     };
     const attributes = { type: "button", "aria-pressed": String(stepMm === mm), onclick };
-    return h("button", attributes, tr("setup-mm-4", { mm }));
+    return h("button", attributes, tr("setup-step-mm", { mm }));
   });
   return [
-    nudges((dx, dy) => editing.move(dx, dy), tr("setup-mm-3", { step: stepMm })),
-    h("div", { class: "choices", role: "group", "aria-label": tr("setup-step") }, choices),
+    nudges((dx, dy) => editing.move(dx, dy), tr("setup-step-by-mm", { step: stepMm })),
+    h("div", { class: "choices", role: "group", "aria-label": tr("setup-step-choice") }, choices),
   ];
 }
 
@@ -153,25 +153,25 @@ function changeButtons(editing) {
   const { list, index } = map.item;
   const change = (words, act) => button(words, () => editing.change(act));
   return [
-    point && button(tr("setup-whole-thing"), () => editing.choose(map.item)),
-    isPolygon(list) && change(tr("setup-add-point"), () => map.addPoint()),
-    map.mayRemovePoint && change(tr("setup-take-point-out"), () => map.removePoint()),
-    list === "zones" && index > 0 && change(tr("setup-lay-below"), () => map.order(-1)),
+    point && button(tr("setup-points-all"), () => editing.choose(map.item)),
+    isPolygon(list) && change(tr("setup-point-add"), () => map.addPoint()),
+    map.mayRemovePoint && change(tr("setup-point-delete"), () => map.removePoint()),
+    list === "zones" && index > 0 && change(tr("setup-order-back"), () => map.order(-1)),
     list === "zones" &&
       index < map.layout.zones.length - 1 &&
-      change(tr("setup-lay-above"), () => map.order(1)),
-    change(tr("setup-delete", { what: list }), () => map.remove()),
+      change(tr("setup-order-forward"), () => map.order(1)),
+    change(tr("setup-object-delete", { what: list }), () => map.remove()),
   ];
 }
 
 /** What to tap next for the element that is being drawn. */
 function instruction({ list, points }) {
   const n = points.length;
-  if (list === "letters") return tr("setup-tap-where-middle-box");
-  if (list === "circles") return tr("setup-tap-circle", { n });
-  if (list === "grids") return tr("setup-tap-four-corners-clockwise-beginning", { n });
-  if (n < FEWEST_POINTS[list]) return tr("setup-tap-picture-put-points-round", { what: list, n });
-  return tr("setup-go-tap-first-point-close");
+  if (list === "letters") return tr("setup-draw-box");
+  if (list === "circles") return tr("setup-draw-circle", { n });
+  if (list === "grids") return tr("setup-draw-grid", { n });
+  if (n < FEWEST_POINTS[list]) return tr("setup-draw-outline", { what: list, n });
+  return tr("setup-draw-outline-close");
 }
 
 /**
@@ -184,15 +184,15 @@ export function drawingFields(editing) {
   const takeBack = { disabled: !points.length };
   return h(
     "section",
-    { class: "verdict stack", "aria-label": tr("setup-drawing") },
-    h("h2", {}, tr("setup-new", { what: list })),
+    { class: "verdict stack", "aria-label": tr("setup-draw-heading") },
+    h("h2", {}, tr("setup-draw-new", { what: list })),
     h("p", { role: "status" }, instruction(editing.drawing)),
     h(
       "div",
       { class: "grid-buttons" },
-      button(tr("setup-take-last-point-back"), () => editing.removeLastPoint(), takeBack),
-      button(tr("setup-give-up"), () => editing.giveUp()),
-      isPolygon(list) && button(tr("setup-close"), () => editing.finish(), close),
+      button(tr("setup-draw-undo-point"), () => editing.removeLastPoint(), takeBack),
+      button(tr("setup-draw-cancel"), () => editing.giveUp()),
+      isPolygon(list) && button(tr("setup-draw-close"), () => editing.finish(), close),
     ),
   );
 }

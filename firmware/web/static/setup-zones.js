@@ -10,10 +10,10 @@ import { ZoneTool } from "./setup-zone-tool.js";
 
 const NEW = ["zones", "circles", "letters", "grids", "areas"];
 const LISTS = {
-  zones: tr("setup-zones-order-they-painted"),
-  letters: tr("setup-obstacle-boxes"),
-  grids: tr("setup-grids"),
-  areas: tr("setup-marked-areas"),
+  zones: tr("setup-list-zones"),
+  letters: tr("setup-list-obstacle-boxes"),
+  grids: tr("setup-list-grids"),
+  areas: tr("setup-list-areas"),
 };
 
 /** @param {SetupContext} setup */
@@ -22,7 +22,7 @@ export function zonesPanel(setup) {
   const { map } = editing;
   return {
     tool: new ZoneTool(editing),
-    hint: tr("setup-live-picture-zone-map-arrow"),
+    hint: tr("setup-picture-hint-zones"),
     unsaved: () => map.unsaved,
     profileChanged() {
       if (setup.profile && !map.unsaved) map.open(setup.profile);
@@ -42,19 +42,19 @@ function content(editing) {
   const { setup, map, drawing, message, confirming } = editing;
   if (!setup.profile || !map.layout)
     return [
-      h("h2", {}, tr("setup-no-zones-yet")),
-      h("p", {}, tr("setup-zones-drawn-millimeters-calibrate-tray")),
+      h("h2", {}, tr("setup-zones-none")),
+      h("p", {}, tr("setup-zones-need-profile")),
     ];
   if (!setup.camera) {
     const { size } = setup.stage;
-    const why = size ? tr("setup-cameras-picture-has-another-shape") : tr("setup-waiting-picture");
+    const why = size ? tr("setup-zones-need-calibration") : tr("setup-picture-waiting");
     return [h("p", { class: "problem" }, why)];
   }
   return [
     !drawing && editing.mayEdit && h("div", { class: "grid-buttons bar-buttons" }, barButtons(editing)),
     message.done && h("p", { role: "status" }, message.done),
     message.wrong && h("p", { class: "problem", role: "alert" }, message.wrong),
-    confirming && h("p", { class: "problem", role: "alert" }, tr("setup-not-saved-fix-what-numbered")),
+    confirming && h("p", { class: "problem", role: "alert" }, tr("setup-map-not-saved")),
     drawing ? drawingFields(editing) : map.chosen ? elementFields(editing) : null,
     editing.problems && checkResult(editing),
     !drawing && !map.chosen && adding(editing),
@@ -66,11 +66,11 @@ function content(editing) {
 /** @param {ZoneEditing} editing */
 function barButtons(editing) {
   const { map, busy, confirming } = editing;
-  const save = busy ? tr("setup-working") : confirming ? tr("setup-save-all-same") : tr("setup-save");
+  const save = busy ? tr("setup-status-working") : confirming ? tr("setup-map-save-anyway") : tr("setup-map-save");
   return [
-    button(tr("setup-undo"), () => editing.undo(), { id: "undo", disabled: !map.before.length }),
-    button(tr("setup-redo"), () => editing.redo(), { disabled: !map.after.length }),
-    button(tr("setup-check"), () => editing.check(), { disabled: busy }),
+    button(tr("setup-map-undo"), () => editing.undo(), { id: "undo", disabled: !map.before.length }),
+    button(tr("setup-map-redo"), () => editing.redo(), { disabled: !map.after.length }),
+    button(tr("setup-map-check"), () => editing.check(), { disabled: busy }),
     button(save, () => editing.save(), { id: "save", class: "do", disabled: busy || !map.unsaved }),
   ];
 }
@@ -85,13 +85,13 @@ function adding(editing) {
     h(
       "p",
       { class: "soft" },
-      mayEdit ? tr("setup-tap-zone-picture-choose-one") : tr("setup-tap-zone-picture-see-points"),
+      mayEdit ? tr("setup-zones-choose") : tr("setup-zones-view"),
     ),
     mayEdit &&
       h(
         "div",
         { class: "grid-buttons" },
-        NEW.map((list) => button(tr("setup-add", { what: list }), () => editing.begin(list))),
+        NEW.map((list) => button(tr("setup-object-add", { what: list }), () => editing.begin(list))),
       ),
   ];
 }
@@ -102,7 +102,7 @@ function snapButton(editing) {
     editing.snaps = !editing.snaps;
     editing.setup.redraw();
   };
-  return button(tr("setup-snap"), switchSnapping, { "aria-pressed": String(editing.snaps) });
+  return button(tr("setup-draw-snap"), switchSnapping, { "aria-pressed": String(editing.snaps) });
 }
 
 /** @param {ZoneEditing} editing */
@@ -161,15 +161,15 @@ function checkResult(editing) {
       "li",
       { "data-level": isWrong ? "bad" : "poor" },
       h("span", { class: "finding-sign", "aria-hidden": "true" }, i + 1),
-      button(isWrong ? tr("setup-mend-2", { message }) : tr("setup-perhaps", { message }), () =>
+      button(isWrong ? tr("setup-check-fault", { message }) : tr("setup-check-warning", { message }), () =>
         showPlace(problem),
       ),
     );
   };
   return h(
     "section",
-    { class: "stack", "aria-label": tr("setup-what-check-found") },
-    h("h2", {}, problems.length ? tr("setup-things-look", { n: problems.length }) : tr("setup-map-sound-2")),
+    { class: "stack", "aria-label": tr("setup-check-heading") },
+    h("h2", {}, problems.length ? tr("setup-check-count", { n: problems.length }) : tr("setup-check-fine")),
     h("ol", { class: "findings" }, problems.map(line)),
   );
 }

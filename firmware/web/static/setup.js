@@ -37,7 +37,7 @@ const setup = {
         const { state_id: stateId } = await get("/table");
         return [await send(method, path, { ...body, state_id: stateId }), null];
       } catch (error) {
-        if (!(error instanceof Refused)) return [null, tr("setup-tray-cannot-reached-just-now")];
+        if (!(error instanceof Refused)) return [null, tr("setup-tray-unreachable")];
         if (error.code !== "stale_state" || tries > 2) return [null, error.message];
       }
     }
@@ -120,7 +120,7 @@ async function follow() {
     } catch (error) {
       wait = AGAIN_MS;
       byId("lost").textContent =
-        error instanceof TypeError ? tr("setup-connection-tray-lost-trying-again") : error.message;
+        error instanceof TypeError ? tr("setup-tray-lost") : error.message;
       byId("lost").hidden = false;
     }
   }
@@ -137,10 +137,10 @@ byId("whole").addEventListener("click", () => setup.stage.whole());
 byId("hold").addEventListener("click", async () => {
   held = !held;
   byId("hold").setAttribute("aria-pressed", String(held));
-  byId("hold").textContent = held ? tr("setup-go") : tr("setup-hold");
+  byId("hold").textContent = held ? tr("setup-picture-resume") : tr("setup-picture-freeze");
   // Show the sharpest of the latest pictures.
   if (held) await picture(true).catch(() => {});
-  setup.say(held ? tr("setup-picture-held") : tr("setup-picture-live"));
+  setup.say(held ? tr("setup-picture-frozen") : tr("setup-picture-live"));
 });
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden && setup.host) follow();
@@ -150,10 +150,10 @@ document.addEventListener("visibilitychange", () => {
 
 const panels = [
   ["guide", tr("guide-tab"), guidePanel],
-  ["light", tr("setup-picture"), lightPanel],
-  ["calibrate", tr("setup-place"), calibratePanel],
-  ["zones", tr("setup-zones"), zonesPanel],
-  ["lens", tr("setup-lens"), lensPanel],
+  ["light", tr("setup-tab-picture"), lightPanel],
+  ["calibrate", tr("setup-tab-position"), calibratePanel],
+  ["zones", tr("setup-tab-zones"), zonesPanel],
+  ["lens", tr("setup-tab-lens"), lensPanel],
 ].map(([id, name, make]) => ({ id, name, ...make(setup) }));
 const [guide] = panels;
 let panel = null;
@@ -213,7 +213,7 @@ async function begin() {
   clearTimeout(again);
   const me = await get("/me").catch((error) => (error instanceof Refused ? WATCHER : null));
   if (!me) {
-    tell(tr("setup-tray-cannot-reached-just-now-2"));
+    tell(tr("setup-tray-unreachable-retrying"));
     again = setTimeout(begin, AGAIN_MS);
     return;
   }
@@ -250,7 +250,7 @@ async function begin() {
 
 /** Outside the guide, where a camera is chosen, say why the practice tray cannot be changed. */
 function tellFixed() {
-  tell(setup.fixed && panel !== guide ? tr("setup-practice-tray-pictures-recorded-profile") : "");
+  tell(setup.fixed && panel !== guide ? tr("setup-practice-tray-note") : "");
 }
 
 function tell(text) {

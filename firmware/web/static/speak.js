@@ -26,7 +26,7 @@ export function speakAloud(yes) {
   }
   speechSynthesis.cancel();
   // Browsers let a page speak only after a tap: this is the tap.
-  if (yes) speak(tr("page-results-spoken-from-now"));
+  if (yes) speak(tr("page-speak-results-on"));
 }
 
 /** Speak the words, and stop what is being spoken. */

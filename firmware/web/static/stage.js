@@ -104,7 +104,7 @@ function nothingYet(t) {
     "div",
     { class: "empty-stage" },
     figure(kind, ""),
-    h("p", { class: "empty" }, tr("page-no-throw-yet-roll")),
+    h("p", { class: "empty" }, tr("page-no-roll-yet")),
   );
 }
 
@@ -180,7 +180,7 @@ export function drawStage() {
   show(byId("rolling-dice"), [awaited, rolling], () => rolling && figure(awaited, ""));
   byId("throw").classList.toggle("fresh", fresh);
   const heading = byId("throw-heading");
-  const words = rolling ? tr("page-now") : tr("page-last-throw");
+  const words = rolling ? tr("page-now") : tr("page-last-roll");
   if (heading.textContent !== words) heading.textContent = words;
   const changed = show(byId("throw-body"), [last, !last && t.open, state.table.game?.zones], () =>
     last ? rollOn(last) : nothingYet(t),
@@ -252,6 +252,6 @@ function ring(seat) {
     },
     round,
     h("span", { class: "name" }, nameParts(seat)),
-    bar && h("span", { class: "unseen" }, `${tr("page-of", { now: bar.now, most: bar.most })} ${bar.label}`),
+    bar && h("span", { class: "unseen" }, `${tr("page-bar-of", { now: bar.now, most: bar.most })} ${bar.label}`),
   );
 }

@@ -73,7 +73,7 @@ export async function attempt(method, path, body, tries = 1, moved = {}) {
     draw();
     return null;
   } catch (error) {
-    if (!(error instanceof Refused)) return tr("page-tray-cannot-reached-just-now-2");
+    if (!(error instanceof Refused)) return tr("page-change-not-sent");
     if (!MOVED.includes(error.code)) return sentence(error.message);
     moved.again = true;
     try {
@@ -83,7 +83,7 @@ export async function attempt(method, path, body, tries = 1, moved = {}) {
     }
     if (tries > 1) return attempt(method, path, body, tries - 1, moved);
     draw();
-    return tr("page-table-has-moved-look-again");
+    return tr("page-table-moved-on");
   }
 }
 
@@ -107,11 +107,11 @@ function openNow(asked) {
 /** What ended a request, in one sentence, if anything has happened since `seen`. */
 function ended(before) {
   const { entry, thrown } = newest();
-  if (entry && entry.id !== before.entry?.id) return tr("page-answered-meanwhile", { what: entry.say });
+  if (entry && entry.id !== before.entry?.id) return tr("page-answer-too-late", { what: entry.say });
   if (thrown && (thrown.id !== before.thrown?.id || thrown.outcome.state !== before.thrown.outcome.state)) {
-    return tr("page-answered-meanwhile", { what: thrown.outcome.headline });
+    return tr("page-answer-too-late", { what: thrown.outcome.headline });
   }
-  return tr("page-table-has-moved-look-again");
+  return tr("page-table-moved-on");
 }
 
 /**

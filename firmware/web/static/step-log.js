@@ -56,7 +56,7 @@ export function story(steps) {
       h(
         "details",
         {},
-        h("summary", {}, tr("page-before")),
+        h("summary", {}, tr("page-earlier-steps")),
         before.map((summary) => step(summary, false)),
       ),
   ];
@@ -74,14 +74,14 @@ export function drawIntro(table) {
   show(byId("how-body"), [table.session, intro, fresh], () => {
     byId("how-body").open = fresh;
     return [
-      h("summary", { id: "how-heading" }, tr("page-how-goes", { game: table.game?.title })),
+      h("summary", { id: "how-heading" }, tr("page-how-to-play-game", { game: table.game?.title })),
       h(
         "ol",
         { class: "meaning intro" },
         intro.map((line) => h("li", {}, line)),
       ),
       table.game?.needs.length > 0 &&
-        h("p", { class: "soft" }, tr("page-you-need", { needs: table.game.needs })),
+        h("p", { class: "soft" }, tr("page-needs-line", { needs: table.game.needs })),
     ];
   });
 }

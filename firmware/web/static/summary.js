@@ -180,7 +180,7 @@ export async function summarySheet() {
   try {
     thrown = await throwsOfSession();
   } catch (error) {
-    refused(reasonOf(error, tr("page-tray-cannot-reached-just-now-2")));
+    refused(reasonOf(error, tr("page-change-not-sent")));
     return;
   }
   const names = new Map(state.seats.map((seat) => [seat.id, seat.name]));

@@ -24,13 +24,13 @@ export async function openRules(rules, lines = []) {
   await loadRules().catch((error) => console.warn(error)); // without them, the steps are still shown
   const steps = lines.map((line) => h("li", {}, line));
   const sentences = rules.map((rule) => {
-    const sentence = state.rules[rule] || tr("page-rule-has-no-sentence-yet");
+    const sentence = state.rules[rule] || tr("page-why-no-text");
     return h("li", {}, sentence, " ", h("small", { class: "soft" }, rule));
   });
   sheet(
-    tr("page-how-worked-out"),
+    tr("page-why-total"),
     steps.length > 0 && h("ol", { class: "meaning" }, steps),
-    steps.length > 0 && h("h3", { class: "label" }, tr("page-rules-used")),
+    steps.length > 0 && h("h3", { class: "label" }, tr("page-why-rules")),
     h("ul", { class: "meaning rules-used" }, sentences),
   );
 }
@@ -43,13 +43,13 @@ export async function openRules(rules, lines = []) {
 export async function openDie(thrown, die) {
   const { kind, label, text } = facts(die, thrown);
   const form = mayCorrect(thrown) && h("div");
-  const name = capital(kind ? diceIn(kind) : tr("page-a-die"));
+  const name = capital(kind ? diceIn(kind) : tr("page-die-unnamed"));
   sheet(
     label ? tr("page-name-about", { who: name, about: text }) : name,
     thrown.picture &&
       picture(`${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, {
         class: "crop",
-        alt: tr("page-die-as-camera-saw"),
+        alt: tr("page-die-picture"),
         width: 320,
         height: 320,
       }),
@@ -69,7 +69,7 @@ async function correctionForm(thrown, die) {
     const { correction } = await import("./die-correction.js");
     return correction(thrown, die);
   } catch {
-    return h("p", { class: "problem" }, tr("page-tray-cannot-reached-just-now"));
+    return h("p", { class: "problem" }, tr("page-tray-unreachable"));
   }
 }
 
@@ -81,13 +81,13 @@ export function openThrow(thrown) {
   const { width, height, audit_log: entries } = thrown;
   const lines = entries.map((entry) => h("li", {}, auditLine(entry)));
   sheet(
-    tr("page-thrown", { clock: clock(thrown.at) }),
-    thrown.picture && picture(thrown.picture, { alt: tr("page-tray-as-camera-saw"), width, height }),
+    tr("page-rolled-at", { clock: clock(thrown.at) }),
+    thrown.picture && picture(thrown.picture, { alt: tr("page-tray-picture"), width, height }),
     clip(thrown),
     throwCard(thrown, throwActions),
     actions(thrown),
     lines.length > 0 && [
-      h("h3", { class: "label" }, tr("page-who-did-what")),
+      h("h3", { class: "label" }, tr("page-activity")),
       h("ul", { class: "meaning" }, lines),
     ],
   );

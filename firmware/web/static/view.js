@@ -7,15 +7,15 @@ import { sign } from "./mat.js";
 import { pictured } from "./swatch.js";
 
 const NOT_COUNTED = {
-  unsure: tr("page-waits-answer"),
-  partial: tr("page-not-all-there-yet"),
-  conflict: tr("page-not-what-asked"),
-  refused: tr("page-not-counted"),
-  again: tr("page-thrown-again"),
-  superseded: tr("page-thrown-again-2"),
-  not_awaited: tr("page-not-counted"),
-  no_session: tr("page-no-game-being-played"),
-  voided: tr("page-taken-back"),
+  unsure: tr("page-state-needs-answer"),
+  partial: tr("page-state-dice-missing"),
+  conflict: tr("page-state-wrong-die"),
+  refused: tr("page-state-not-counted"),
+  again: tr("page-state-reroll"),
+  superseded: tr("page-state-rerolled"),
+  not_awaited: tr("page-state-not-counted"),
+  no_session: tr("page-no-game"),
+  voided: tr("page-state-undone"),
 };
 
 export function zoneTag(zone) {
@@ -28,7 +28,7 @@ export function why(rules, open, lines = []) {
   return h(
     "div",
     { class: "why" },
-    button(tr("page-why"), () => open(rules, lines), { class: "chip" }),
+    button(tr("page-why-option"), () => open(rules, lines), { class: "chip" }),
   );
 }
 
@@ -42,7 +42,7 @@ export function markResult(element, { id, outcome }) {
 
 /** The word beside a result that was changed after it had counted; nothing for others. */
 export const validityTag = (outcome) =>
-  outcome.validity === "corrected" && h("small", { class: "block soft" }, tr("page-corrected"));
+  outcome.validity === "corrected" && h("small", { class: "block soft" }, tr("page-state-corrected"));
 
 /** @param {Api.ThrowView} thrown */
 export function outcomeWords(thrown) {
@@ -82,7 +82,7 @@ export function outcomeParts(thrown) {
  * @returns {any[]}
  */
 export function throwCard(thrown, actions) {
-  if (!thrown) return [h("p", { class: "empty" }, tr("page-no-throw-yet-roll"))];
+  if (!thrown) return [h("p", { class: "empty" }, tr("page-no-roll-yet"))];
   const dice = thrownDice(thrown);
   const called = names(thrown);
   const zones = [...new Set(dice.map((die) => facts(die, thrown).zone).filter(Boolean))];
@@ -212,7 +212,7 @@ function readBy({ audit_log: entries }) {
         .filter(Boolean),
     ),
   ];
-  return listed(names) || tr("page-person-table");
+  return listed(names) || tr("page-die-read-by-person");
 }
 
 /** The people who entered or corrected something in this throw. */
@@ -238,27 +238,27 @@ export function spoken(thrown) {
     const f = facts(die, thrown);
     return f.label
       ? f.zone
-        ? tr("page-shows-3", {
-            called: capital(called.get(die.die_id) || tr("page-a-die")),
+        ? tr("page-die-shows-line-in-zone", {
+            called: capital(called.get(die.die_id) || tr("page-die-unnamed")),
             face: f.text,
             zone: zoneWord(f.zone),
           })
-        : tr("page-shows-4", { called: capital(called.get(die.die_id) || tr("page-a-die")), face: f.text })
+        : tr("page-die-shows-line", { called: capital(called.get(die.die_id) || tr("page-die-unnamed")), face: f.text })
       : f.zone
-        ? tr("page-could-not-read", {
-            called: capital(called.get(die.die_id) || tr("page-a-die")),
+        ? tr("page-die-unread-line-in-zone", {
+            called: capital(called.get(die.die_id) || tr("page-die-unnamed")),
             zone: zoneWord(f.zone),
           })
-        : tr("page-could-not-read-2", { called: capital(called.get(die.die_id) || tr("page-a-die")) });
+        : tr("page-die-unread-line", { called: capital(called.get(die.die_id) || tr("page-die-unnamed")) });
   });
   return `${dice.join(" ")} ${thrown.outcome.headline}`;
 }
 
 const percent = (p) =>
   p > 0.995
-    ? tr("page-over-99")
+    ? tr("page-percent-over")
     : p < 0.005
-      ? tr("page-under-1")
+      ? tr("page-percent-under")
       : tr("page-percent", { percent: Math.round(p * 100) });
 
 const WHY = {
@@ -278,12 +278,12 @@ const WHY = {
 export function dieFacts(die, thrown) {
   const f = facts(die, thrown);
   const rows = [
-    [tr("page-kind-2"), f.kind ? diceIn(f.kind) : tr("page-not-clear")],
-    [tr("page-shows-5"), f.label ? f.text : tr("page-not-clear")],
+    [tr("page-die-row-kind"), f.kind ? diceIn(f.kind) : tr("page-die-row-unclear")],
+    [tr("page-die-row-face"), f.label ? f.text : tr("page-die-row-unclear")],
   ];
-  if (die.die_name) rows.unshift([tr("page-this-is"), die.die_name]);
-  if (f.saidFace) rows.push([tr("page-said"), readBy(thrown)]);
-  else if (f.label) rows.push([tr("page-sure"), percent(die.confidence)]);
+  if (die.die_name) rows.unshift([tr("page-die-row-name"), die.die_name]);
+  if (f.saidFace) rows.push([tr("page-die-row-read-by"), readBy(thrown)]);
+  else if (f.label) rows.push([tr("page-die-row-confidence"), percent(die.confidence)]);
   if (f.label === null || f.label === undefined) {
     const why = (die.hints || []).map((hint) => WHY[hint]).filter(Boolean);
     if (why.length) rows.push([tr("page-why-row"), why.join(" ")]);
@@ -292,25 +292,25 @@ export function dieFacts(die, thrown) {
       .slice(0, 3)
       .filter((a) => first >= 0.3 && a.p >= 0.1)
       .map((a) => tr("page-with-note", { what: faceText(a.label), note: percent(a.p) }));
-    if (guesses.length) rows.push([tr("page-perhaps"), guesses.join(", ")]);
+    if (guesses.length) rows.push([tr("page-die-row-alternatives"), guesses.join(", ")]);
   }
   if (die.foot_mm)
     rows.push([
-      tr("page-lies"),
-      tr("page-mm-mm", { x: Math.round(die.foot_mm[0]), y: Math.round(die.foot_mm[1]) }),
+      tr("page-die-row-position"),
+      tr("page-die-position", { x: Math.round(die.foot_mm[0]), y: Math.round(die.foot_mm[1]) }),
     ]);
-  if (f.zone) rows.push([tr("page-zone"), zoneTag(f.zone)]);
-  if (f.zone && f.saidZone) rows.push([tr("page-zone-by"), readBy(thrown)]);
+  if (f.zone) rows.push([tr("page-die-row-zone"), zoneTag(f.zone)]);
+  if (f.zone && f.saidZone) rows.push([tr("page-die-row-zone-by"), readBy(thrown)]);
   const split = Object.entries(die.zones || {})
     .filter(([, p]) => p >= 0.02)
     .sort((a, b) => b[1] - a[1]);
   if (split.length > 1)
     rows.push([
-      tr("page-could"),
+      tr("page-die-row-zones"),
       split.map(([zone, p]) => tr("page-with-note", { what: zoneName(zone), note: percent(p) })).join(", "),
     ]);
   if (die.obstacle_contact && die.obstacle_contact.p > 0.5)
-    rows.push([tr("page-touched"), tr("page-obstacle")]);
+    rows.push([tr("page-die-row-touched"), tr("page-touched-obstacle")]);
   return h(
     "dl",
     { class: "facts" },

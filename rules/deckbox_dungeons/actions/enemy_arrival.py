@@ -9,8 +9,8 @@ from traywatch.rules.core.requests import DieSpec, Option
 from traywatch.rules.deckbox_dungeons.actions import own_cards
 from traywatch.rules.deckbox_dungeons.cards import KINDS
 from traywatch.rules.deckbox_dungeons.dice.phrases import number_of
-from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxTask, EnemyState, Found, to_do
-from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext, made
+from traywatch.rules.deckbox_dungeons.model import ArrivingEnemy, Cell, DeckboxTask, EnemyState, to_do
+from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext, cached_option
 from traywatch.rules.engine.steps import present
 
 ADD = Option(
@@ -31,13 +31,13 @@ def spawn(step: DeckboxStepContext, task: DeckboxTask) -> None:
     if not enemies:
         icons = step.content.encounter(step.state.tiles[task.n].encounter or "").spawn
         enemies = tuple(
-            Found(die=icon.die, enemy=icon.enemy, health=icon.health, fixed=icon.health is not None)
+            ArrivingEnemy(die=icon.die, enemy=icon.enemy, health=icon.health, fixed=icon.health is not None)
             for icon in icons
         )
     # People say what a die without known faces shows, so nobody asks the tray for it.
     waiting = [one.die for one in enemies if not (one.fixed or one.thrown or step.content.die(one.die).blank)]
     if not waiting:
-        step.push(DeckboxTask(do="put", n=task.n, found=enemies))
+        step.add_tasks(DeckboxTask(do="put", n=task.n, found=enemies))
         return
     die, n = step.content.die(waiting[0]), waiting.count(waiting[0])
     prompt = msg("deckbox-roll-enemy-die", die=die.name, n=n)
@@ -56,13 +56,13 @@ def spawn(step: DeckboxStepContext, task: DeckboxTask) -> None:
 def take_faces(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """The faces of one type of dice, in the order of the icons."""
     left, enemies = list(step.faces), list(task.found)
-    for n, one in enumerate(enemies):
-        if one.die != task.who or one.fixed:
+    for n, arrival in enumerate(enemies):
+        if arrival.die != task.who or arrival.fixed:
             continue
         face = left.pop(0)
-        change = {"enemy": one.enemy or face.enemy, "health": face.health, "thrown": True}
-        enemies[n] = one.model_copy(update=change)
-    step.push(task.model_copy(update={"do": "spawn", "found": tuple(enemies)}))
+        change = {"enemy": arrival.enemy or face.enemy, "health": face.health, "thrown": True}
+        enemies[n] = arrival.model_copy(update=change)
+    step.add_tasks(task.model_copy(update={"do": "spawn", "found": tuple(enemies)}))
 
 
 def put(step: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -73,9 +73,9 @@ def put(step: DeckboxStepContext, task: DeckboxTask) -> None:
 
 def _unknown(step: DeckboxStepContext, task: DeckboxTask) -> bool:
     """Ask for the next unknown number of the enemies that are found. False if all are known."""
-    for n, one in enumerate(task.found):
-        die = step.content.die(one.die)
-        if one.enemy is None:
+    for n, arrival in enumerate(task.found):
+        die = step.content.die(arrival.die)
+        if arrival.enemy is None:
             prompt = msg("deckbox-which-enemy-shown", die=die.name)
             if task.do == "added":
                 prompt = msg("deckbox-which-enemy-added")
@@ -83,15 +83,15 @@ def _unknown(step: DeckboxStepContext, task: DeckboxTask) -> bool:
                 prompt = msg("deckbox-which-enemy-rolled", n=n + 1, all=len(task.found))
             step.ask(f"face{n}", f"face:{n}", prompt, _enemies(step, task), default=None, why=("R31",))
             return True
-        if one.health is None:
+        if arrival.health is None:
             option = Option(id="health", label=msg("deckbox-health-on-face"), amount=(1, 6))
             prompt = msg("deckbox-which-health-shown", die=die.name)
             if task.do == "added" or die.blank:
-                prompt = msg("deckbox-which-health-has", enemy=step.content.enemy(one.enemy).name)
+                prompt = msg("deckbox-which-health-has", enemy=step.content.enemy(arrival.enemy).name)
             answers = [(option, _later(task, "take_health"))]
             step.ask(f"health{n}", f"face:{n}", prompt, answers, default=None, why=("R31",))
             return True
-        if _asks(step, one.enemy, task):
+        if _asks(step, arrival.enemy, task):
             return True
     return False
 
@@ -103,10 +103,10 @@ def _later(task: DeckboxTask, do: str) -> DeckboxTask:
 
 def _told(task: DeckboxTask, field: str, value: object, do: str) -> DeckboxTask:
     """The task that goes on, when a field of the first enemy without it is known."""
-    found = list(task.found)
-    n = next(n for n, one in enumerate(found) if getattr(one, field) is None)
-    found[n] = found[n].model_copy(update={field: value})
-    return task.model_copy(update={"do": do, "name": "", "found": tuple(found)})
+    arrivals = list(task.found)
+    n = next(n for n, one in enumerate(arrivals) if getattr(one, field) is None)
+    arrivals[n] = arrivals[n].model_copy(update={field: value})
+    return task.model_copy(update={"do": do, "name": "", "found": tuple(arrivals)})
 
 
 def _enemies(step: DeckboxStepContext, task: DeckboxTask) -> list[Answer]:
@@ -117,12 +117,12 @@ def _enemies(step: DeckboxStepContext, task: DeckboxTask) -> list[Answer]:
 
 def name_new_enemy(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """A die shows an enemy of the copy."""
-    step.push(_told(task, "enemy", own_cards.enter_enemy(step, step.title), task.name))
+    step.add_tasks(_told(task, "enemy", own_cards.enter_enemy(step, step.title), task.name))
 
 
 def take_health(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """The health that a die shows."""
-    step.push(_told(task, "health", step.given, task.name))
+    step.add_tasks(_told(task, "health", step.chosen_number, task.name))
 
 
 # Enemies that are added later -------------------------------------------------------------
@@ -142,7 +142,7 @@ def added_die(step: DeckboxStepContext) -> str:
 
 def add(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """Another enemy comes on the map: which, with what health, and where."""
-    step.push(DeckboxTask(do="added", found=(Found(die=added_die(step)),)))
+    step.add_tasks(DeckboxTask(do="added", found=(ArrivingEnemy(die=added_die(step)),)))
 
 
 def ask_where_added(step: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -157,7 +157,7 @@ def ask_where_added(step: DeckboxStepContext, task: DeckboxTask) -> None:
         return
     answers: list[Answer] = [
         (
-            made(id=f"on:{x}:{y}", label=board.name((x, y)), at=(x, y)),
+            cached_option(id=f"on:{x}:{y}", label=board.name((x, y)), at=(x, y)),
             task.model_copy(update={"do": "add_at", "at": (x, y)}),
         )
         for x, y in spaces
@@ -169,7 +169,7 @@ def ask_where_added(step: DeckboxStepContext, task: DeckboxTask) -> None:
 
 def add_at(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """The added enemy comes on a space."""
-    enemy = _made(step, task.found[0], present(task.at, "space"))
+    enemy = _new_enemy(step, task.found[0], present(task.at, "space"))
     step.set(enemies=(*step.state.enemies, enemy))
     space = step.board.name(enemy.at)
     step.say(msg("deckbox-enemy-on", enemy=enemy.name, health=enemy.health, space=space))
@@ -182,14 +182,14 @@ def _asks(step: DeckboxStepContext, enemy: str, task: DeckboxTask) -> bool:
     attack = None if card.attack is None else int(card.attack == "ranged")
     for name, least, most in (*_FIELDS, ("ranged", 0, 1)):
         printed = attack if name == "ranged" else getattr(card, name)
-        if step.known(f"enemies.{enemy}.{name}", printed) is None:
+        if step.number_on_card(f"enemies.{enemy}.{name}", printed) is None:
             if name == "ranged":
                 _ask_kind(step, enemy, task)
             else:
                 step.ask_number(f"enemies.{enemy}.{name}", number_of(card.name, name), least, most, task)
             return True
     if card.keywords is None:
-        step.push(DeckboxTask(do="keywords", name=f"enemies.{enemy}", who=card.name), task)
+        step.add_tasks(DeckboxTask(do="keywords", name=f"enemies.{enemy}", who=card.name), task)
         return True
     return False
 
@@ -213,7 +213,7 @@ def _place(step: DeckboxStepContext, task: DeckboxTask) -> None:
     spots = board.spots(task.n, step.content.spawn_offsets)
     rules = ["R33"]
     placements: list[Text] = []
-    for one in task.found:
+    for arrival in task.found:
         taken = step.foes_at() | step.heroes_at()
         while spots and (spots[0] in taken or board.tiles_of.get(spots[0]) != (task.n,)):
             spots.pop(0)
@@ -222,8 +222,8 @@ def _place(step: DeckboxStepContext, task: DeckboxTask) -> None:
         if cell is None:
             step.say(msg("deckbox-no-space-left"))
             continue
-        enemy = _made(step, one, cell)
-        if one.fixed:
+        enemy = _new_enemy(step, arrival, cell)
+        if arrival.fixed:
             rules.append("R32")
         space = board.name(cell)
         placements.append(msg("deckbox-enemy-on", enemy=enemy.name, health=enemy.health, space=space))
@@ -245,22 +245,24 @@ def _anywhere(step: DeckboxStepContext, tile: int) -> Cell | None:
     return min(inside, key=lambda c: (abs(c[0] - x) + abs(c[1] - y), c), default=None)
 
 
-def _made(step: DeckboxStepContext, one: Found, at: Cell) -> EnemyState:
-    card = step.content.enemy(one.enemy or "")
+def _new_enemy(step: DeckboxStepContext, arrival: ArrivingEnemy, at: Cell) -> EnemyState:
+    card = step.content.enemy(arrival.enemy or "")
     number = step.state.spawned + 1
     step.set(spawned=number)
     key = f"enemies.{card.id}"
-    ranged = step.known(f"{key}.ranged", None if card.attack is None else int(card.attack == "ranged"))
+    ranged = step.number_on_card(
+        f"{key}.ranged", None if card.attack is None else int(card.attack == "ranged")
+    )
     numbers: dict[str, Any] = {
-        name: step.known(f"{key}.{name}", getattr(card, name)) or 0 for name, *_ in _FIELDS
+        name: step.number_on_card(f"{key}.{name}", getattr(card, name)) or 0 for name, *_ in _FIELDS
     }
     return EnemyState(
         id=f"{card.id}{number}",
         card=card.id,
         name=f"{card.name} {number}",
-        die=one.die,
-        health=one.health or 1,
-        start=one.health or 1,
+        die=arrival.die,
+        health=arrival.health or 1,
+        start=arrival.health or 1,
         attack="ranged" if ranged else "melee",
         keywords=card.keywords or (),
         at=at,

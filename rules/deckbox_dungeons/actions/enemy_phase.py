@@ -9,7 +9,7 @@ from traywatch.rules.deckbox_dungeons.board.grid import Way, apart, neighbors, s
 from traywatch.rules.deckbox_dungeons.board.targets import judge
 from traywatch.rules.deckbox_dungeons.damage import gain_energy, hurt_enemy
 from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxTask, EnemyState, to_do
-from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext, made
+from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext, cached_option
 from traywatch.rules.engine.steps import followed_by, present
 
 STAY = Option(id="stay", label=msg("deckbox-stays"))
@@ -22,7 +22,7 @@ def begin_phase(step: DeckboxStepContext, task: DeckboxTask) -> None:
     step.set(phase="enemy", active=-1, to_act=tuple(enemy.id for enemy in step.state.enemies))
     if step.state.enemies:
         step.show(msg("deckbox-enemies-act"), "bad")
-    step.push(DeckboxTask(do="enemy"))
+    step.add_tasks(DeckboxTask(do="enemy"))
 
 
 def next_enemy(step: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -31,13 +31,13 @@ def next_enemy(step: DeckboxStepContext, task: DeckboxTask) -> None:
         return
     left = [step.enemy(name) for name in step.state.to_act if step.there(name)]
     if not left:
-        step.push(DeckboxTask(do="refresh"))
+        step.add_tasks(DeckboxTask(do="refresh"))
         return
     step.use("R13")
     first = min(_rank(step, enemy) for enemy in left)
     ready = [enemy for enemy in left if _rank(step, enemy) == first]
     if len(ready) == 1 or step.settings.enemy_ties != "ask":
-        step.push(to_do("activate_enemy", who=ready[0].id), task)
+        step.add_tasks(to_do("activate_enemy", who=ready[0].id), task)
         return
     answers: list[Answer] = [
         (Option(id=f"enemy:{e.id}", label=e.name), to_do("activate_enemy", who=e.id)) for e in ready
@@ -70,7 +70,7 @@ def activate_enemy(step: DeckboxStepContext, task: DeckboxTask) -> None:
     if "siphon" in enemy.keywords:
         _siphon(step, enemy)
     step.show(msg("deckbox-enemy-acts", enemy=enemy.name))
-    step.push(DeckboxTask(do="enemy_move", who=name), DeckboxTask(do="enemy_attack", who=name))
+    step.add_tasks(DeckboxTask(do="enemy_move", who=name), DeckboxTask(do="enemy_attack", who=name))
 
 
 def _siphon(step: DeckboxStepContext, enemy: EnemyState) -> None:
@@ -92,10 +92,10 @@ def reach(step: DeckboxStepContext, enemy: EnemyState) -> dict[Cell, Way]:
     """The spaces that an enemy can reach. Heroes block the way, and no enemy stops on another."""
     board = step.board
     blocked = step.heroes_at() | board.doors.keys()
-    found = ways(enemy.at, enemy.speed, board.links, blocked, frozenset())
+    ways_to = ways(enemy.at, enemy.speed, board.links, blocked, frozenset())
     taken = step.foes_at()
     stop = step.settings.stop_on_half_space
-    return {c: way for c, way in found.items() if c not in taken and (stop or c not in board.halves)}
+    return {c: way for c, way in ways_to.items() if c not in taken and (stop or c not in board.halves)}
 
 
 def move_enemy(step: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -103,20 +103,20 @@ def move_enemy(step: DeckboxStepContext, task: DeckboxTask) -> None:
     if not step.there(task.who) or not step.playing():
         return
     enemy = step.enemy(task.who)
-    found = reach(step, enemy)
-    best = _goal(step, enemy, found)
-    if _moves_itself(step, enemy) or not found:
+    ways_to = reach(step, enemy)
+    best = _goal(step, enemy, ways_to)
+    if _moves_itself(step, enemy) or not ways_to:
         if best != enemy.at:
-            step.push(to_do("go", who=task.who, at=best))
+            step.add_tasks(to_do("go", who=task.who, at=best))
         return
     board = step.board
-    order = sorted(found, key=lambda cell: (cell != best, found[cell].pits, found[cell].cost))
+    order = sorted(ways_to, key=lambda cell: (cell != best, ways_to[cell].pits, ways_to[cell].cost))
     answers: list[Answer] = [
         (
-            made(
+            cached_option(
                 id=f"go:{c[0]}:{c[1]}",
                 label=msg("deckbox-to-space", space=board.name(c)),
-                note=msg("deckbox-cost-of", n=found[c].cost, left=enemy.speed),
+                note=msg("deckbox-cost-of", n=ways_to[c].cost, left=enemy.speed),
                 at=c,
             ),
             to_do("go", who=task.who, at=c),
@@ -147,7 +147,7 @@ def go(step: DeckboxStepContext, task: DeckboxTask) -> None:
         step.show(msg("deckbox-enemy-through-pit", enemy=enemy.name))
 
 
-def _wanted(step: DeckboxStepContext, enemy: EnemyState, among: list[int]) -> int:
+def _preferred_hero(step: DeckboxStepContext, enemy: EnemyState, among: list[int]) -> int:
     """The heroes that an enemy may target."""
     target = step.content.enemy(enemy.card).behavior.target
     heroes = step.state.heroes
@@ -161,28 +161,28 @@ def _wanted(step: DeckboxStepContext, enemy: EnemyState, among: list[int]) -> in
     return min(among, key=lambda n: far.get(heroes[n].at or (0, 0), 10**6))
 
 
-def _goal(step: DeckboxStepContext, enemy: EnemyState, found: dict[Cell, Way]) -> Cell:
+def _goal(step: DeckboxStepContext, enemy: EnemyState, ways_to: dict[Cell, Way]) -> Cell:
     """The space that an enemy's card prefers: one from which it can attack, else one nearer to its
     target.
     """
     behavior = step.content.enemy(enemy.card).behavior
-    if behavior.move == "hold" or not found:
+    if behavior.move == "hold" or not ways_to:
         return enemy.at
-    index = _wanted(step, enemy, step.playing())
+    index = _preferred_hero(step, enemy, step.playing())
     at = step.state.heroes[index].at
     at = present(at, "space of the hero")
-    cells = [enemy.at, *(cell for cell, way in found.items() if not way.pits)]
+    cells = [enemy.at, *(cell for cell, way in ways_to.items() if not way.pits)]
     # An enemy that looks ahead from another space does not block its own line of sight.
-    kind, words, here = enemy.attack, enemy.keywords, enemy.at
-    good = [c for c in cells if judge(step, kind, c, at, words, hero=False, moved=here).ok]
+    kind, words, origin = enemy.attack, enemy.keywords, enemy.at
+    good = [c for c in cells if judge(step, kind, c, at, words, hero=False, moved=origin).ok]
     if good and behavior.move == "keep_away":
         heroes = step.heroes_at()
         return max(good, key=lambda c: (min(apart(c, hero) for hero in heroes), c == enemy.at))
     if good:
-        return enemy.at if enemy.at in good else min(good, key=lambda c: found[c].cost)
+        return enemy.at if enemy.at in good else min(good, key=lambda c: ways_to[c].cost)
     taken = step.foes_at() - {enemy.at}
     far = spread(neighbors(at), step.board.links, taken | step.board.pits)
-    return min(cells, key=lambda c: (far.get(c, 10**6), 0 if c == enemy.at else found[c].cost))
+    return min(cells, key=lambda c: (far.get(c, 10**6), 0 if c == enemy.at else ways_to[c].cost))
 
 
 # Attacks --------------------------------------------------------------------------------
@@ -196,16 +196,16 @@ def ask_target(step: DeckboxStepContext, task: DeckboxTask) -> None:
     among = targets(step, enemy)
     if not among or not enemy.dice:
         return
-    wanted = _wanted(step, enemy, among)
+    preferred = _preferred_hero(step, enemy, among)
     if _moves_itself(step, enemy) or len(among) == 1:
-        step.push(to_do("attack_hero", wanted, who=enemy.id))
+        step.add_tasks(to_do("attack_hero", preferred, who=enemy.id))
         return
     heroes = [(n, step.state.heroes[n]) for n in among]
     answers: list[Answer] = [
         (Option(id=f"at:{hero.id}", label=hero.name), to_do("attack_hero", n, who=enemy.id))
         for n, hero in heroes
     ]
-    default = f"at:{step.state.heroes[wanted].id}"
+    default = f"at:{step.state.heroes[preferred].id}"
     prompt = msg("deckbox-whom-attacks", enemy=enemy.name)
     step.ask("enemy-attack", "enemy_attack", prompt, [*answers, (NONE,)], default=default)
 
@@ -226,4 +226,4 @@ def attack_hero(step: DeckboxStepContext, task: DeckboxTask) -> None:
         return
     enemy, at = step.enemy(task.who), present(step.state.heroes[task.hero].at, "space of the hero")
     step.use(*judge(step, enemy.attack, enemy.at, at, enemy.keywords, hero=False).rules)
-    step.push(*attack_declaration.by_enemy(step, enemy, task.hero))
+    step.add_tasks(*attack_declaration.by_enemy(step, enemy, task.hero))

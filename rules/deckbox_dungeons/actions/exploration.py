@@ -19,7 +19,7 @@ def lay(step: DeckboxStepContext, task: DeckboxTask) -> None:
         _ask_tile(step, msg("deckbox-which-first-tile"), (0, 0), None)
         return
     room = next(room for room in quest.rooms if room.at == (0, 0))
-    step.push(DeckboxTask(do="arrive", name=room.tile, at=(0, 0), who=room.encounter or "none"))
+    step.add_tasks(DeckboxTask(do="arrive", name=room.tile, at=(0, 0), who=room.encounter or "none"))
 
 
 def explore(step: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -34,7 +34,7 @@ def explore(step: DeckboxStepContext, task: DeckboxTask) -> None:
         _ask_tile(step, msg("deckbox-which-tile"), place, door.side)
         return
     room = next(room for room in step.quest.rooms if room.at == place)
-    step.push(
+    step.add_tasks(
         DeckboxTask(do="arrive", name=room.tile, at=place, side=door.side, who=room.encounter or "none")
     )
 
@@ -44,7 +44,7 @@ def _ask_tile(step: DeckboxStepContext, prompt: Text, place: Cell, side: Side | 
     own = {tile.id for tile in step.state.own.tiles}
     content = [t for t in step.content.tiles if t.id not in own]
     tiles = [t for t in content if t.id not in laid] or content
-    known: list[Answer] = [
+    offered: list[Answer] = [
         (
             Option(id=f"tile:{t.id}", label=t.name, note=t.text),
             DeckboxTask(do="name_tile", name=t.id, at=place, side=side),
@@ -54,7 +54,7 @@ def _ask_tile(step: DeckboxStepContext, prompt: Text, place: Cell, side: Side | 
     new = own_cards.own_option("tile", msg("deckbox-new-tile"))
     answers = [
         (new, DeckboxTask(do="name_new_tile", at=place, side=side)),
-        *own_cards.grouped(known, folded=True),
+        *own_cards.grouped(offered, folded=True),
     ]
     stage = f"tile:{place[0]}:{place[1]}:{side or ''}"
     step.ask("tile", stage, prompt, answers, default=None, why=("R24",) if side else ("R1",))
@@ -62,19 +62,21 @@ def _ask_tile(step: DeckboxStepContext, prompt: Text, place: Cell, side: Side | 
 
 def name_tile(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """The players name the tile that the app shows. Then its encounter is asked for."""
-    step.push(task.model_copy(update={"do": "which_met"}))
+    step.add_tasks(task.model_copy(update={"do": "which_met"}))
 
 
 def name_new_tile(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """The app shows a tile of the copy."""
     name = own_tiles.enter_tile(step, step.title, task.side)
-    step.push(*own_tiles.questions(step, name), task.model_copy(update={"do": "which_met", "name": name}))
+    step.add_tasks(
+        *own_tiles.questions(step, name), task.model_copy(update={"do": "which_met", "name": name})
+    )
 
 
 def ask_met(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """Ask for the encounter that the app shows for a new tile."""
     own = {encounter.id for encounter in step.state.own.encounters}
-    known = [
+    offered = [
         (
             Option(id=f"met:{e.id}", label=e.name, note=e.text),
             task.model_copy(update={"do": "arrive", "who": e.id}),
@@ -87,7 +89,7 @@ def ask_met(step: DeckboxStepContext, task: DeckboxTask) -> None:
     if step.content.blank_die is not None:
         new = own_cards.own_option("met", msg("deckbox-new-encounter"))
         answers.append((new, task.model_copy(update={"do": "ask_dice"})))
-    answers += own_cards.grouped(known, folded=True)
+    answers += own_cards.grouped(offered, folded=True)
     prompt = msg("deckbox-which-encounter")
     step.ask("encounter", "met", prompt, answers, default="met:none", why=("R25",))
 
@@ -103,8 +105,8 @@ def ask_dice(step: DeckboxStepContext, task: DeckboxTask) -> None:
 
 def take_dice(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """The encounter has so many enemy dice. Its title is ``who``."""
-    name = own_cards.enter_encounter(step, task.who, step.given)
-    step.push(task.model_copy(update={"do": "arrive", "who": name}))
+    name = own_cards.enter_encounter(step, task.who, step.chosen_number)
+    step.add_tasks(task.model_copy(update={"do": "arrive", "who": name}))
 
 
 def arrive(step: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -133,7 +135,7 @@ def arrived(step: DeckboxStepContext, task: DeckboxTask) -> None:
     tasks = [DeckboxTask(do="enter")] if task.side is None else []
     if own:
         tasks.insert(0, DeckboxTask(do="draw", who=tile.id))
-    step.push(*tasks, DeckboxTask(do="met", n=index))
+    step.add_tasks(*tasks, DeckboxTask(do="met", n=index))
 
 
 def enter(step: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -154,13 +156,13 @@ def meet(step: DeckboxStepContext, task: DeckboxTask) -> None:
     laid = step.state.tiles[task.n]
     name = step.content.tile(laid.tile).name
     if laid.encounter is None:
-        step.show(msg("deckbox-nothing-here", tile=name))
+        step.show(msg("deckbox-room-empty", tile=name))
         return
     encounter = step.content.encounter(laid.encounter)
     step.use("R25")
     if encounter.text:
         step.say(encounter.text)
-    said = msg("deckbox-tile-encounter", tile=name, encounter=encounter.name)
-    step.show(said, "bad" if encounter.spawn else "plain")
+    report = msg("deckbox-tile-encounter", tile=name, encounter=encounter.name)
+    step.show(report, "bad" if encounter.spawn else "plain")
     if encounter.spawn:
-        step.push(DeckboxTask(do="spawn", n=task.n))
+        step.add_tasks(DeckboxTask(do="spawn", n=task.n))

@@ -49,11 +49,11 @@ def fill_market(step: DeckboxStepContext, task: DeckboxTask) -> None:
     if not task.name:
         step.use("R5")
         step.set(deck=() if state.own_deck else _shuffled(step), market=(), spent=())
-        step.push(task.model_copy(update={"name": "refill"}))
+        step.add_tasks(task.model_copy(update={"name": "refill"}))
         return
     for item in state.market:
         for key, what, printed, least, most in _of_item(step, item):
-            if step.known(key, printed) is None:
+            if step.number_on_card(key, printed) is None:
                 step.ask_number(key, number_of(step.content.item(item).name, what), least, most, task)
                 return
     if len(state.market) >= step.settings.market:
@@ -69,7 +69,7 @@ def fill_market(step: DeckboxStepContext, task: DeckboxTask) -> None:
     deck = step.state.deck
     if step.settings.deck == "listed" or len(set(deck)) == 1:
         _turn_up(step, deck[0], task.n)
-        step.push(task)
+        step.add_tasks(task)
         return
     answers = [_drawn(i, step.content.item(i).name, task) for i in dict.fromkeys(deck)]
     prompt = msg("deckbox-which-item-drawn")
@@ -84,8 +84,8 @@ def _drawn(item: str, name: str, task: DeckboxTask) -> Answer:
 def _ask_drawn(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """Ask which card of the copy's own deck was turned up."""
     new = own_cards.own_option("drawn", msg("deckbox-new-item"))
-    known = [_drawn(item.id, item.name, task) for item in step.state.own.items]
-    answers = followed_by([(new, to_do("turn_up_new", n=task.n)), *known], task)
+    entered = [_drawn(item.id, item.name, task) for item in step.state.own.items]
+    answers = followed_by([(new, to_do("turn_up_new", n=task.n)), *entered], task)
     answers.append((Option(id="drawn:none", label=msg("deckbox-deck-used-up")),))
     prompt = msg("deckbox-which-item-drawn")
     step.ask("draw", "drawn", prompt, answers, default=None, why=("R5",))

@@ -15,7 +15,7 @@ from traywatch.rules.deckbox_dungeons.step_context import (
     Answer,
     Beside,
     DeckboxStepContext,
-    made,
+    cached_option,
 )
 from traywatch.rules.engine.option_ids import id_parts
 from traywatch.rules.engine.steps import followed_by, tasks_of
@@ -43,23 +43,27 @@ def answers(step: DeckboxStepContext, index: int) -> list[Answer]:
             for enemy in step.state.enemies if not _busy(step) else ():
                 if judge(step, kind, hero.at, enemy.at, weapon.words, hero=True).ok:
                     label = msg("deckbox-item-at", item=item.name, enemy=enemy.name)
-                    option = made(f"use:{name}:{enemy.id}", label, item.text, group=MINOR, at=enemy.at)
+                    option = cached_option(
+                        f"use:{name}:{enemy.id}", label, item.text, group=MINOR, at=enemy.at
+                    )
                     out.append((option, to_do("use_item", index, name=name, who=enemy.id)))
         else:
-            option = made(f"use:{name}", msg("deckbox-use-item", item=item.name), item.text, group=MINOR)
+            option = cached_option(
+                f"use:{name}", msg("deckbox-use-item", item=item.name), item.text, group=MINOR
+            )
             out.append((option, to_do("use_item", index, name=name)))
     for name in dict.fromkeys(step.state.market):
         price = _price(step, name)
         if price <= hero.loot:
             item = step.content.item(name)
             note = sentences(msg("deckbox-costs-loot", n=price), item.text)
-            option = made(f"buy:{name}", msg("deckbox-buy-item", item=item.name), note, group=MARKET)
+            option = cached_option(f"buy:{name}", msg("deckbox-buy-item", item=item.name), note, group=MARKET)
             out.append((option, to_do("buy", index, name=name)))
     for other in _beside(step, index):
         mate = step.state.heroes[other]
         if hero.loot or hero.items or mate.loot or mate.items:
             label = msg("deckbox-trade-with", hero=mate.name)
-            option = made(id=f"trade:{mate.id}", label=label, group=MARKET)
+            option = cached_option(id=f"trade:{mate.id}", label=label, group=MARKET)
             out.append((option, to_do("trade", index, n=other)))
     return out
 
@@ -69,7 +73,7 @@ def others(step: DeckboxStepContext, index: int | None) -> list[Answer]:
     heroes = [n for n in range(len(step.state.heroes)) if n != index and answers(step, n)]
     return [
         (
-            made(
+            cached_option(
                 id=f"minor:{step.state.heroes[n].id}",
                 label=msg("deckbox-minor-action-of", hero=step.state.heroes[n].name),
                 group=MINOR,
@@ -132,7 +136,7 @@ def use_ability(step: DeckboxStepContext, task: DeckboxTask) -> None:
         step.say(msg("deckbox-up-to-table"))
     named = card.title or card.name
     step.show(msg("deckbox-uses-ability", hero=hero.name, ability=named, n=hero.cost), "good")
-    step.push(*effects.tasks(card.do, index, named, f"abilities.{card.id}"))
+    step.add_tasks(*effects.tasks(card.do, index, named, f"abilities.{card.id}"))
 
 
 def use_item(step: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -150,12 +154,12 @@ def use_item(step: DeckboxStepContext, task: DeckboxTask) -> None:
     after = effects.tasks(item.do, index, item.name, f"items.{item.id}")
     if target and (way := _attack_of(item)):
         kind, printed = way
-        dice, mod = (step.known(f"items.{name}.{w}", getattr(printed, w)) for w in ("dice", "mod"))
+        dice, mod = (step.number_on_card(f"items.{name}.{w}", getattr(printed, w)) for w in ("dice", "mod"))
         weapon = printed.model_copy(update={"dice": dice, "mod": mod})
         after = [*attack_declaration.by_hero(step, index, kind, target, weapon, item.name), *after]
     elif not item.do:
         step.show(msg("deckbox-item-up-to-table", item=item.name))
-    step.push(*after)
+    step.add_tasks(*after)
 
 
 def buy(step: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -169,11 +173,11 @@ def buy(step: DeckboxStepContext, task: DeckboxTask) -> None:
     step.set(market=(*market[:slot], *market[slot + 1 :]))
     bought = step.content.item(name).name
     step.show(msg("deckbox-buys", hero=hero.name, item=bought, n=price), "good")
-    step.push(DeckboxTask(do="market", n=slot, name="refill"))
+    step.add_tasks(DeckboxTask(do="market", n=slot, name="refill"))
 
 
 def _price(step: DeckboxStepContext, name: str) -> int:
-    return step.known(f"items.{name}.price", step.content.item(name).price) or 0
+    return step.number_on_card(f"items.{name}.price", step.content.item(name).price) or 0
 
 
 def _attack_of(item: DeckboxItem) -> tuple[Kind, Weapon] | None:
@@ -207,18 +211,22 @@ def ask_trade(step: DeckboxStepContext, task: DeckboxTask) -> None:
     out: list[Answer] = []
     if hero.loot:
         label = msg("deckbox-loot-to", hero=other.name)
-        option = made(id="give_loot", label=label, amount=(1, hero.loot))
+        option = cached_option(id="give_loot", label=label, amount=(1, hero.loot))
         out.append((option, to_do("hand_loot", index, n=mate)))
     if other.loot:
         label = msg("deckbox-loot-from", hero=other.name)
-        option = made(id="take_loot", label=label, amount=(1, other.loot))
+        option = cached_option(id="take_loot", label=label, amount=(1, other.loot))
         out.append((option, to_do("hand_loot", mate, n=index)))
     for name in dict.fromkeys(hero.items):
         label = msg("deckbox-item-to", item=step.content.item(name).name, hero=other.name)
-        out.append((made(id=f"give:{name}", label=label), to_do("hand_item", index, n=mate, name=name)))
+        out.append(
+            (cached_option(id=f"give:{name}", label=label), to_do("hand_item", index, n=mate, name=name))
+        )
     for name in dict.fromkeys(other.items):
         label = msg("deckbox-item-from", item=step.content.item(name).name, hero=other.name)
-        out.append((made(id=f"take:{name}", label=label), to_do("hand_item", mate, n=index, name=name)))
+        out.append(
+            (cached_option(id=f"take:{name}", label=label), to_do("hand_item", mate, n=index, name=name))
+        )
     stage = f"trade:{index}:{mate}"
     step.ask(
         "trade",
@@ -233,7 +241,7 @@ def ask_trade(step: DeckboxStepContext, task: DeckboxTask) -> None:
 
 def hand_loot(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """A hero hands loot to the hero at ``n``."""
-    gives, takes, n = step.state.heroes[task.hero], step.state.heroes[task.n], step.given
+    gives, takes, n = step.state.heroes[task.hero], step.state.heroes[task.n], step.chosen_number
     step.set_hero(task.hero, loot=gives.loot - n)
     step.set_hero(task.n, loot=takes.loot + n)
     step.show(msg("deckbox-hands-loot", giver=gives.name, taker=takes.name, n=n))
@@ -255,11 +263,11 @@ def why_not(step: DeckboxStepContext, index: int, option: str) -> Rejected | Non
     hero = step.state.heroes[index]
     kind, name = id_parts(option)
     if kind == "ability":
-        said = msg("deckbox-energy-short", cost=hero.cost, hero=hero.name, n=hero.energy)
-        return Rejected("energy_short", said)
+        reason = msg("deckbox-energy-short", cost=hero.cost, hero=hero.name, n=hero.energy)
+        return Rejected("energy_short", reason)
     if kind == "buy" and name in step.state.market:
-        said = msg("deckbox-loot-short", cost=_price(step, name), hero=hero.name, n=hero.loot)
-        return Rejected("loot_short", said)
+        reason = msg("deckbox-loot-short", cost=_price(step, name), hero=hero.name, n=hero.loot)
+        return Rejected("loot_short", reason)
     if kind == "trade":
         return Rejected("not_adjacent", msg("deckbox-only-neighbors-trade"))
     return None

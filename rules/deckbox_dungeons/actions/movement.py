@@ -20,11 +20,11 @@ from traywatch.rules.deckbox_dungeons.cards import KINDS, Side
 from traywatch.rules.deckbox_dungeons.damage import hurt_hero
 from traywatch.rules.deckbox_dungeons.effects import boosted
 from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxTask, Move, to_do
-from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext, made
+from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext, cached_option
 from traywatch.rules.engine.option_ids import id_parts
 from traywatch.rules.engine.steps import followed_by, present
 
-STOP = Option(id="stand", label=msg("deckbox-stop-here"))
+STOP = Option(id="stand", label=msg("deckbox-option-stop-move"))
 _WHY = ("R15", "R16", "R28", "R29")
 
 
@@ -32,7 +32,7 @@ def begin_move(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """Start a move of up to the hero's speed."""
     step.spend("move")
     step.set(move=Move(hero=task.hero, left=speed_of(step, task.hero)))
-    step.push(to_do("move", task.hero))
+    step.add_tasks(to_do("move", task.hero))
 
 
 def speed_of(step: DeckboxStepContext, index: int) -> int:
@@ -80,8 +80,8 @@ def _steps(step: DeckboxStepContext, index: int, left: int) -> list[tuple[Side, 
 def _leads_on(step: DeckboxStepContext, index: int, cell: Cell, left: int) -> bool:
     """Whether a hero on a space where nobody may stop can still reach one to stop on."""
     board = step.board
-    found = ways(cell, left, board.links, step.foes_at(), board.doors.keys())
-    return any(c in board.doors or _free(step, index, c) for c in found)
+    reachable = ways(cell, left, board.links, step.foes_at(), board.doors.keys())
+    return any(c in board.doors or _free(step, index, c) for c in reachable)
 
 
 def ask_move(step: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -98,7 +98,7 @@ def ask_move(step: DeckboxStepContext, task: DeckboxTask) -> None:
         _stop(step)
         return
     board = step.board
-    found = reach(step, index, move.left)
+    reachable = reach(step, index, move.left)
     answers: list[Answer] = []
     if _free(step, index, hero.at):
         answers.append((STOP, to_do("stop_move", index)))
@@ -108,29 +108,29 @@ def ask_move(step: DeckboxStepContext, task: DeckboxTask) -> None:
         if kind in ("water", "pit"):
             note = msg("deckbox-step-into", kind=kind)
         label = msg("deckbox-step", side=side, space=board.name(cell))
-        option = made(id=f"step:{side}", label=label, note=note, at=cell)
+        option = cached_option(id=f"step:{side}", label=label, note=note, at=cell)
         answers.append((option, to_do("step", index, at=cell), task))
-    for cell, way in sorted(found.items(), key=lambda row: (row[1].pits, row[1].cost)):
+    for cell, way in sorted(reachable.items(), key=lambda row: (row[1].pits, row[1].cost)):
         if len(way.path) > 1 and (cell in board.doors or _free(step, index, cell)):
             note = msg("deckbox-cost-of", n=way.cost, left=move.left)
             if way.pits:
                 note = msg("deckbox-cost-of-hurt", n=way.cost, left=move.left, hurt=way.pits)
             label = msg("deckbox-to-space", space=board.name(cell))
-            option = made(id=f"go:{cell[0]}:{cell[1]}", label=label, note=note, at=cell)
+            option = cached_option(id=f"go:{cell[0]}:{cell[1]}", label=label, note=note, at=cell)
             answers.append((option, to_do("walk", index, at=cell), task))
     answers += followed_by(minor_actions.others(step, None), task)
     prompt = msg("deckbox-hero-where-to", hero=hero.name, space=board.name(hero.at), left=move.left)
-    best = _goal(step, index, found)
-    known = [option.id for option, *_ in answers]
-    default = next(name for name in (best, STOP.id, known[0]) if name in known)
+    best = _goal(step, index, reachable)
+    ids = [option.id for option, *_ in answers]
+    default = next(name for name in (best, STOP.id, ids[0]) if name in ids)
     step.ask(f"{hero.id}-move", "move", prompt, answers, default=default, why=_WHY, by=index)
 
 
 def _goal(step: DeckboxStepContext, index: int, ways_to: dict[Cell, Way]) -> str:
     """The most likely choice: a space with a target in reach, else one nearer to the unknown."""
     board, hero = step.board, step.state.heroes[index]
-    found = {c: way for c, way in ways_to.items() if not way.pits}
-    good = [c for c in found if c not in board.doors and _free(step, index, c)]
+    safe = {c: way for c, way in ways_to.items() if not way.pits}
+    good = [c for c in safe if c not in board.doors and _free(step, index, c)]
     if step.state.enemies:
         kinds = [kind for kind in KINDS if attack_declaration.dice_of(step, index, kind)]
         foes = [enemy.at for enemy in step.state.enemies]
@@ -145,11 +145,11 @@ def _goal(step: DeckboxStepContext, index: int, ways_to: dict[Cell, Way]) -> str
             c for c in good for k in kinds for foe in foes if judge(step, k, c, foe, words[k], hero=True).ok
         ] or _nearer(step, hero.at, good, [n for foe in foes for n in neighbors(foe)])
     else:
-        doors = [c for c in board.doors if c in found]
+        doors = [c for c in board.doors if c in safe]
         good = doors or _nearer(step, hero.at, good, list(board.doors))
     if not good or hero.at is None:
         return STOP.id
-    cell = min(good, key=lambda c: (found[c].cost, c))
+    cell = min(good, key=lambda c: (safe[c].cost, c))
     if adjacent(hero.at, cell):
         return f"step:{next(side for side in SIDES if next_to(hero.at, side) == cell)}"
     return f"go:{cell[0]}:{cell[1]}"
@@ -159,9 +159,9 @@ def _nearer(step: DeckboxStepContext, at: Cell | None, among: list[Cell], goals:
     """The spaces that are nearest to a goal, if they are nearer than the hero's space."""
     board = step.board
     far = spread([goal for goal in goals if goal not in board.pits], board.links, board.pits)
-    here = far.get(at, 10**6) if at is not None else 0
-    least = min((far.get(cell, 10**6) for cell in among), default=here)
-    return [cell for cell in among if far.get(cell) == least] if least < here else []
+    current = far.get(at, 10**6) if at is not None else 0
+    least = min((far.get(cell, 10**6) for cell in among), default=current)
+    return [cell for cell in among if far.get(cell) == least] if least < current else []
 
 
 def stop_move(step: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -173,7 +173,7 @@ def walk(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """Go straight to a space that the hero can reach."""
     move, cell = present(step.state.move, "move"), present(task.at, "space")
     path = reach(step, move.hero, move.left)[cell].path
-    step.push(*(to_do("step", move.hero, at=on) for on in path))
+    step.add_tasks(*(to_do("step", move.hero, at=on) for on in path))
 
 
 def take_step(step: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -191,7 +191,7 @@ def take_step(step: DeckboxStepContext, task: DeckboxTask) -> None:
     kind = board.terrain[cell]
     if cell in board.doors:
         step.use("R26")
-        step.push(DeckboxTask(do="explore", hero=task.hero, at=cell))
+        step.add_tasks(DeckboxTask(do="explore", hero=task.hero, at=cell))
     if kind == "water":
         step.use("R28")
     elif kind == "exit":
@@ -223,7 +223,7 @@ def why_not(step: DeckboxStepContext, option: str) -> Rejected | None:
         cell = next_to(hero.at, side)
         price = step.board.prices.get(cell)
         if price is None:
-            return Rejected("no_way", msg("deckbox-no-space-that-way"))
+            return Rejected("no_way", msg("deckbox-refusal-no-space-in-direction"))
         if cell in step.foes_at():
             return Rejected("enemy_there", msg("deckbox-not-through-enemy"))
         if price > move.left:

@@ -28,7 +28,7 @@ from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepCon
 OWN = "own"
 OF_WEAPONS = KEYWORDS[:4]
 """The keywords of a weapon. The others are those of enemies."""
-KNOWN_CARDS = msg("deckbox-known-cards")
+KNOWN_CARDS = msg("deckbox-own-cards-title")
 
 
 def own_option(kind: str, label: Text) -> Option:
@@ -86,7 +86,7 @@ def take_card(step: DeckboxStepContext, task: DeckboxTask) -> None:
         own = own.model_copy(update=unknown)
     step.own(field, own)
     step.set_hero(hero, **{kind: own.id})
-    step.push(DeckboxTask(do="title", hero=hero, name=field, who=own.id))
+    step.add_tasks(DeckboxTask(do="title", hero=hero, name=field, who=own.id))
 
 
 # Keywords -------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def enter_item(step: DeckboxStepContext, title: str) -> str:
     """A new item card. What it does is asked for next."""
     item = DeckboxItem(id=step.own_id("items", "own_item"), name=title, copies=0)
     step.own("items", item)
-    step.push(DeckboxTask(do="item", who=item.id))
+    step.add_tasks(DeckboxTask(do="item", who=item.id))
     return item.id
 
 
@@ -151,19 +151,19 @@ def make_item_an_attack(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """The use of a new item is an attack."""
     item = step.content.item(task.who)
     step.own("items", item.model_copy(update={task.name: Weapon(keywords=None)}))
-    step.push(DeckboxTask(do="keywords", name=f"items.{item.id}.{task.name}", who=item.name))
+    step.add_tasks(DeckboxTask(do="keywords", name=f"items.{item.id}.{task.name}", who=item.name))
 
 
 # Enemies and encounters -----------------------------------------------------------------
 
 
 def enemy_answers(
-    step: DeckboxStepContext, known: Callable[[str], DeckboxTask], new: DeckboxTask
+    step: DeckboxStepContext, task_of: Callable[[str], DeckboxTask], new: DeckboxTask
 ) -> list[Answer]:
     """The enemies that a die may show: those that people entered, a new one, and those of the content."""
 
     def named(card: DeckboxEnemy) -> Answer:
-        return Option(id=f"enemy:{card.id}", label=card.name), known(card.id)
+        return Option(id=f"enemy:{card.id}", label=card.name), task_of(card.id)
 
     entered = {card.id for card in step.state.own.enemies}
     others = [named(card) for card in step.content.enemies if card.id not in entered and not card.blank]

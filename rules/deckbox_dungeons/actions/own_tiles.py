@@ -10,7 +10,7 @@ from traywatch.rules.core.requests import Option
 from traywatch.rules.deckbox_dungeons.board.grid import SIDES, opposite
 from traywatch.rules.deckbox_dungeons.cards import Side, Tile
 from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxTask, to_do
-from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext, made
+from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext, cached_option
 from traywatch.rules.engine.steps import present
 
 SIZES = (3, 5, 7, 9)
@@ -87,7 +87,7 @@ def ask_drawing(step: DeckboxStepContext, task: DeckboxTask) -> None:
     answers: list[Answer] = [(Option(id="drawn_tile", label=msg("deckbox-tile-drawn")),)]
     answers += [
         (
-            Option(id=f"brush:{name}", label=msg("deckbox-brush", kind=name)),
+            Option(id=f"brush:{name}", label=msg("deckbox-draw-brush-option", kind=name)),
             task.model_copy(update={"name": name}),
         )
         for name in BRUSHES
@@ -96,11 +96,13 @@ def ask_drawing(step: DeckboxStepContext, task: DeckboxTask) -> None:
     for side, (x, y) in middles.items():
         if side != tile.arrow:
             state = "open" if tile.rows[y][x] == EXIT else "closed"
-            option = Option(id=f"exit:{side}", label=msg("deckbox-exit", side=side, state=state))
+            option = Option(id=f"exit:{side}", label=msg("deckbox-draw-exit-option", side=side, state=state))
             answers.append((option, to_do("draw_exit", who=task.who, at=(x, y)), task))
     answers += [
         (
-            made(f"cell:{x}:{y}", msg("deckbox-draw-here", kind=_kind(letter)), at=(left + x, top + y)),
+            cached_option(
+                f"cell:{x}:{y}", msg("deckbox-draw-terrain", kind=_kind(letter)), at=(left + x, top + y)
+            ),
             to_do("draw_space", who=task.who, name=brush, at=(x, y)),
             task,
         )

@@ -23,11 +23,11 @@ def decided(step: DeckboxStepContext) -> bool:
     quest = step.quest
     if quest.open or not state.tiles:
         return False
-    here = {enemy.card for enemy in state.enemies}
+    on_map = {enemy.card for enemy in state.enemies}
     if quest.goal == "clear":
-        won = not here and len(state.tiles) == len(quest.rooms)
+        won = not on_map and len(state.tiles) == len(quest.rooms)
     else:
-        won = quest.goal in state.beaten and quest.goal not in here
+        won = quest.goal in state.beaten and quest.goal not in on_map
     if won:
         end(step, "victory", msg("deckbox-quest-won", quest=quest.name))
     return won
@@ -37,7 +37,7 @@ def end(step: DeckboxStepContext, phase: str, headline: Text) -> None:
     step.set(phase=phase, agenda=(), attack=None, move=None, check=None, active=-1)
     step.show(headline, "good" if phase == "victory" else "bad")
     step.ended("session", "won" if phase == "victory" else "lost", headline)
-    step.push(to_do("ask_next"))
+    step.add_tasks(to_do("ask_next"))
 
 
 def win(step: DeckboxStepContext, task: DeckboxTask) -> None:

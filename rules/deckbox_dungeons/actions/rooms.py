@@ -10,7 +10,7 @@ from traywatch.rules.deckbox_dungeons.cards import SKILLS, RoomAction, Skill
 from traywatch.rules.deckbox_dungeons.dice import die_results
 from traywatch.rules.deckbox_dungeons.dice.phrases import rolls
 from traywatch.rules.deckbox_dungeons.model import DeckboxCheck, DeckboxTask, to_do
-from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext, made
+from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext, cached_option
 
 
 def answers(step: DeckboxStepContext, index: int, *, costs: bool) -> list[Answer]:
@@ -37,7 +37,7 @@ def checks(step: DeckboxStepContext, index: int) -> list[Answer]:
     dice = step.settings.skill_dice
     return [
         (
-            made(id=f"check:{s}", label=msg("deckbox-check-how-many", skill=s), amount=(0, dice)),
+            cached_option(id=f"check:{s}", label=msg("deckbox-check-how-many", skill=s), amount=(0, dice)),
             to_do("check", index, name=s),
         )
         for s in SKILLS
@@ -47,8 +47,8 @@ def checks(step: DeckboxStepContext, index: int) -> list[Answer]:
 def begin_check(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """A skill check that the players ask for."""
     skill = next(one for one in SKILLS if one == task.name)
-    step.set(check=DeckboxCheck(hero=task.hero, skill=skill, needed=step.given))
-    step.push(to_do("roll_check", task.hero))
+    step.set(check=DeckboxCheck(hero=task.hero, skill=skill, needed=step.chosen_number))
+    step.add_tasks(to_do("roll_check", task.hero))
 
 
 def _action(step: DeckboxStepContext, room: int, name: str) -> RoomAction:
@@ -75,13 +75,13 @@ def take_room_action(step: DeckboxStepContext, task: DeckboxTask) -> None:
     if action.skill is None:
         _room_done(step, room, action)
         step.show(msg("deckbox-room-action", hero=hero.name, action=action.name), "good")
-        step.push(*effects.tasks(action.do, index, action.name, f"actions.{action.id}"))
+        step.add_tasks(*effects.tasks(action.do, index, action.name, f"actions.{action.id}"))
         return
     step.show(msg("deckbox-room-action", hero=hero.name, action=action.name))
     step.set(
         check=DeckboxCheck(hero=index, skill=action.skill, needed=action.needed, room=room, action=action.id)
     )
-    step.push(to_do("roll_check", index))
+    step.add_tasks(to_do("roll_check", index))
 
 
 def _room_done(step: DeckboxStepContext, room: int, action: RoomAction) -> None:
@@ -120,27 +120,27 @@ def take_check(step: DeckboxStepContext, task: DeckboxTask) -> None:
     values = step.values
     check, hero = step.check, step.state.heroes[task.hero]
     mod = skill_of(step, task.hero, check.skill)
-    found = die_results.successes(values, mod, step.settings)
+    successes = die_results.successes(values, mod, step.settings)
     step.set(check=None)
     effects.fade(step, task.hero, "attack")
     step.say(rolls(hero.name, values, mod))
-    said = msg("deckbox-check-result", hero=hero.name, n=found, skill=check.skill)
+    report = msg("deckbox-check-result", hero=hero.name, n=successes, skill=check.skill)
     if not check.needed and not check.action:
-        step.show(said)
+        step.show(report)
         return
-    passed = found >= check.needed
+    passed = successes >= check.needed
     if passed:
         verdict = msg("deckbox-check-passed", needed=check.needed)
     else:
         verdict = msg("deckbox-check-failed", needed=check.needed)
-    step.show(sentences(said, verdict), "good" if passed else "bad")
+    step.show(sentences(report, verdict), "good" if passed else "bad")
     if not check.action:
         return
     action = _action(step, check.room, check.action)
     if passed:
         _room_done(step, check.room, action)
     does = action.do if passed else action.on_failure
-    step.push(*effects.tasks(does, task.hero, action.name, f"actions.{action.id}"))
+    step.add_tasks(*effects.tasks(does, task.hero, action.name, f"actions.{action.id}"))
 
 
 def look(step: DeckboxStepContext, task: DeckboxTask) -> None:

@@ -130,23 +130,23 @@ def _ways_with_pits(
     heap: list[tuple[int, int, Cell, tuple[Cell, ...]]] = [(0, 0, start, ())]
     while heap:
         bad, spent, cell, path = heappop(heap)
-        seen = best.get(cell)
-        if seen is None:
+        trades = best.get(cell)
+        if trades is None:
             best[cell] = [(bad, spent)]
             if cell != start:
                 out[cell] = Way(spent, bad, path)
-        elif any(b <= bad and s <= spent for b, s in seen):
+        elif any(b <= bad and s <= spent for b, s in trades):
             continue
         else:
-            seen.append((bad, spent))
+            trades.append((bad, spent))
         if cell in ends and cell != start:
             continue
         for nearby, price, pit in links[cell]:
             cost = spent + price
             if cost <= budget and nearby not in blocked:
                 worse = bad + pit
-                known = best.get(nearby)
-                if known is None or not any(b <= worse and s <= cost for b, s in known):
+                trades_nearby = best.get(nearby)
+                if trades_nearby is None or not any(b <= worse and s <= cost for b, s in trades_nearby):
                     heappush(heap, (worse, cost, nearby, (*path, nearby)))
     return out
 

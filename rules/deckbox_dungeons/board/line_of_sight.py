@@ -32,8 +32,8 @@ def corners(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
 
 def lines(a: Cell, b: Cell) -> tuple[Line, ...]:
     """All lines between the corners of two spaces. The two spaces themselves never block."""
-    found = (_line(p, q, a, b) for p in corners(a) for q in corners(b))
-    return tuple(dict.fromkeys(found))
+    between = (_line(p, q, a, b) for p in corners(a) for q in corners(b))
+    return tuple(dict.fromkeys(between))
 
 
 def _line(p: Cell, q: Cell, a: Cell, b: Cell) -> Line:

@@ -60,15 +60,15 @@ class QuestMap:
             for side in SIDES:
                 self._join(n, side, quest)
         prices = {"water": WATER_COST, "half": half_space}
-        known = self.terrain
-        self.prices = {cell: prices.get(kind, 1) for cell, kind in known.items()}
+        terrain = self.terrain
+        self.prices = {cell: prices.get(kind, 1) for cell, kind in terrain.items()}
         self.links: Links = {
             cell: tuple(
                 (c, self.prices[c], self.terrain[c] == "pit") for c in neighbors(cell) if c in self.prices
             )
             for cell in self.terrain
         }
-        self.pits = frozenset(cell for cell, kind in known.items() if kind == "pit")
+        self.pits = frozenset(cell for cell, kind in terrain.items() if kind == "pit")
         self.halves = frozenset(cell for cell, kind in self.terrain.items() if kind == "half")
 
     def _lay(self, n: int, arrow: Side) -> None:
@@ -141,8 +141,8 @@ class QuestMap:
         if self.terrain[cell] == "half":
             if door := self.doors.get(cell):
                 return msg("deckbox-half-space-at", side=door.side, tile=self._names[door.tile])
-            one, other = self._names[on[0]], self._names[on[1]]
-            return msg("deckbox-half-space-between", one=one, other=other)
+            first, second = self._names[on[0]], self._names[on[1]]
+            return msg("deckbox-half-space-between", one=first, other=second)
         left, top = self.corner(self.tiles[on[0]].place)
         return f"{self._names[on[0]]} {_LETTERS[cell[0] - left]}{cell[1] - top + 1}"
 
@@ -169,13 +169,13 @@ class QuestMap:
 
     def _open(self, a: Cell, b: Cell, corners_block: bool) -> tuple[Line, ...]:
         """The lines between two spaces that no wall stops."""
-        found = self._lines.get((a, b))
-        if found is None:
+        cached = self._lines.get((a, b))
+        if cached is None:
             out = []
             for line in lines(a, b):
                 if all(cell in self.terrain for cell in line.through) and (
                     not corners_block or all(cell in self.terrain for cell in line.touched)
                 ):
                     out.append(line)
-            found = self._lines[(a, b)] = tuple(out)
-        return found
+            cached = self._lines[(a, b)] = tuple(out)
+        return cached

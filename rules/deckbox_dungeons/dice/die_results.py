@@ -29,7 +29,7 @@ def in_words(mod: int, settings: DeckboxSettings, what: Counts) -> Text:
     """Which dice count, in a sentence: "Add 2 to each. 6 or more is a hit."."""
     target = settings.hit_target
     at_least = "more" if target < 6 or mod > 0 else "only"
-    counts = msg("deckbox-counts", n=target, how=at_least, what=what)
+    counts = msg("deckbox-die-counts-rule", n=target, how=at_least, what=what)
     if mod > 0:
         return sentences(msg("deckbox-add-to-each", n=mod), counts)
     return sentences(msg("deckbox-take-off-each", n=-mod), counts) if mod else counts
@@ -38,8 +38,8 @@ def in_words(mod: int, settings: DeckboxSettings, what: Counts) -> Text:
 def faces(mod: int, settings: DeckboxSettings, what: Counts, *, hero: bool = False) -> tuple[Text, ...]:
     """What each face of a d6 means in a roll, from 1 to 6, so that the page can say which dice count."""
     if what == "hit":
-        found = [hits((value,), mod, settings, hero=hero) for value in range(1, 7)]
-        words = ["crit" if one.crits else "hit" if one.plain else "no_hit" for one in found]
+        results = [hits((value,), mod, settings, hero=hero) for value in range(1, 7)]
+        words = ["crit" if one.crits else "hit" if one.plain else "no_hit" for one in results]
     else:
         words = [what if reaches(value, mod, settings) else f"no_{what}" for value in range(1, 7)]
     return tuple(msg("deckbox-face", counts=word) for word in words)
@@ -79,13 +79,13 @@ def successes(values: Sequence[int], mod: int, settings: DeckboxSettings) -> int
     return sum(reaches(value, mod, settings) for value in values)
 
 
-def damage(found: Hits, blocked: int, settings: DeckboxSettings, *, crush: bool) -> int:
+def damage(scored: Hits, blocked: int, settings: DeckboxSettings, *, crush: bool) -> int:
     """The damage of an attack: one for each unblocked hit, and more with Crush (A4)."""
-    through = found.all - blocked
+    through = scored.all - blocked
     if not crush:
         return through
     if settings.crush == "blocked_too":
-        return through + found.all
+        return through + scored.all
     if settings.crush == "per_attack":
         return through + (1 if through else 0)
     return 2 * through

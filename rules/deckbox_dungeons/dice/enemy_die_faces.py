@@ -15,8 +15,8 @@ def face_of(die: EnemyDie, rolled: RolledDie) -> EnemyDieFace | Rejected:
             if face.label and face.label == rolled.label:
                 return face
     if rolled.value is None:
-        return Rejected("value_missing", msg("deckbox-what-does-enemy-die-show", die=die.name))
+        return Rejected("value_missing", msg("deckbox-refusal-enemy-face-missing", die=die.name))
     if not 1 <= rolled.value <= len(die.faces):
-        said = msg("deckbox-enemy-die-faces", die=die.name, most=len(die.faces), value=rolled.value)
-        return Rejected("bad_value", said)
+        reason = msg("deckbox-enemy-die-faces", die=die.name, most=len(die.faces), value=rolled.value)
+        return Rejected("bad_value", reason)
     return die.faces[rolled.value - 1]

@@ -23,30 +23,34 @@ def options(step: DeepStepContext, window: Window) -> dict[int, list[Offered]]:
     """
     out: dict[int, list[Offered]] = {}
     for use in _ready(step):
-        if fits(step, use, window) and (found := _options(step, use)):
-            out.setdefault(use.owner, []).extend(found)
+        if fits(step, use, window) and (offers := _options(step, use)):
+            out.setdefault(use.owner, []).extend(offers)
     return out
 
 
 def why_not(step: DeepStepContext, option: str) -> Text:
     """The reason why an option is not on the list, in plain words."""
     slots = [(index, slot) for index in range(len(step.state.heroes)) for slot in _slots(step, index)]
-    found = next((one for one in slots if _begins(option, use_id(step, *one))), None)
-    if found is None:
-        return msg("ddd-there-no-such-ability") if option.startswith("use:") else msg("ddd-not-one-options")
-    index, slot = found
+    owned_slot = next((one for one in slots if _begins(option, use_id(step, *one))), None)
+    if owned_slot is None:
+        return (
+            msg("ddd-refusal-no-such-ability")
+            if option.startswith("use:")
+            else msg("ddd-refusal-no-such-option")
+        )
+    index, slot = owned_slot
     hero, ability = step.state.heroes[index], ability_of(step, index, slot)
     if ability is None:
-        return msg("ddd-there-no-such-ability")
+        return msg("ddd-refusal-no-such-ability")
     if hero.downed:
-        return msg("ddd-downed-2", hero=hero.name)
+        return msg("ddd-hero-downed", hero=hero.name)
     if used(hero, slot):
         if slot == "ultimate":
-            return msg("ddd-used-this-session", ability=ability.name)
-        return msg("ddd-used-this-battle", ability=ability.name)
+            return msg("ddd-refusal-ability-used-this-session", ability=ability.name)
+        return msg("ddd-refusal-ability-used-this-battle", ability=ability.name)
     if behind_minion(step, Use(index, slot, ability)):
-        return msg("ddd-s-minion-fights-what-helps", hero=hero.name)
-    return msg("ddd-cannot-used-now", ability=ability.name)
+        return msg("ddd-refusal-minion-fights", hero=hero.name)
+    return msg("ddd-refusal-ability-not-now", ability=ability.name)
 
 
 def use_id(step: DeepStepContext, index: int, slot: str) -> str:
@@ -74,7 +78,7 @@ def used(hero: DeepHeroState, slot: str) -> bool:
 
 def begin_use(step: DeepStepContext, task: DeepTask) -> None:
     """Use an ability or item. Its effects come next."""
-    step.push(plain(do="due", hero=step.state.active), *effects_of(step, task))
+    step.add_tasks(plain(do="due", hero=step.state.active), *effects_of(step, task))
 
 
 def effects_of(step: DeepStepContext, task: DeepTask) -> tuple[DeepTask, ...]:
@@ -89,10 +93,13 @@ def effects_of(step: DeepStepContext, task: DeepTask) -> tuple[DeepTask, ...]:
     tasks: list[DeepTask] = []
     card = place_of(step.state.heroes[owner].id, slot)
     for at, effect in enumerate(ability.do):
-        found = CardEffect(effect, ability.name, f"{card}.{at}")
-        tasks += aimed(step, found, owner=owner, picked=picked)
+        card_effect = CardEffect(effect, ability.name, f"{card}.{at}")
+        tasks += aimed(step, card_effect, owner=owner, picked=picked)
     name = step.state.heroes[owner].name
-    return (*tasks, DeepTask(do="report", say=msg("ddd-uses", name=name, ability=ability.name), tone="good"))
+    return (
+        *tasks,
+        DeepTask(do="report", say=msg("ddd-ability-used", name=name, ability=ability.name), tone="good"),
+    )
 
 
 def place_of(hero: str, slot: str) -> str:
@@ -111,13 +118,13 @@ def _unknown(step: DeepStepContext, use: Use) -> list[str]:
 
 
 def aimed(
-    step: DeepStepContext, found: CardEffect, *, owner: int, picked: int, hero: int | None = None
+    step: DeepStepContext, card_effect: CardEffect, *, owner: int, picked: int, hero: int | None = None
 ) -> list[DeepTask]:
     """One effect as a task for each of its targets. ``owner`` is -1 for the monster and the place.
 
     ``hero`` is the one whom an effect without a target is for (null: the active hero).
     """
-    effect = found.effect
+    effect = card_effect.effect
     attacker = step.state.active if hero is None else hero
     if effect.on == "monster" or effect.op == "stun":
         targets = [-1]
@@ -136,25 +143,25 @@ def aimed(
             do="effect",
             hero=target,
             effect=effect,
-            name=found.source,
-            place=found.place,
+            name=card_effect.source,
+            place=card_effect.place,
             owner=owner,
-            foe=found.foe,
+            foe=card_effect.foe,
         )
         for target in targets
     ]
 
 
 def _spend(step: DeepStepContext, owner: int, slot: str) -> None:
-    mine = owner == step.state.active
+    own_turn = owner == step.state.active
     step.use("R25")
-    if not mine:
+    if not own_turn:
         step.use("R21")
     if slot == "active":
-        step.use("R13", "R14" if mine else "R15")
+        step.use("R13", "R14" if own_turn else "R15")
         step.set_hero(owner, active_used=True)
     elif slot == "ultimate":
-        step.use("R17", "R18" if mine else "R19")
+        step.use("R17", "R18" if own_turn else "R19")
         step.set_hero(owner, ultimate_used=True)
     else:
         name = slot.removeprefix("item.")
@@ -191,11 +198,13 @@ def _options(step: DeepStepContext, use: Use) -> list[Offered]:
     owner, ability = step.state.heroes[use.owner], use.ability
     base = use_id(step, use.owner, use.slot)
     task = DeepTask(do="use", owner=use.owner, hero=use.owner, name=use.slot)
-    mine = use.owner == step.state.active
+    own_turn = use.owner == step.state.active
     # Several numbers are asked for one by one, each for its own effect.
     amount = (0, 999) if len(_unknown(step, use)) == 1 else None
     picks = [effect for effect in ability.do if effect.on == "pick"]
-    label = ability.name if mine else msg("ddd-by", who=owner.name, ability=ability.name)
+    label = (
+        ability.name if own_turn else msg("ddd-option-ability-of-owner", who=owner.name, ability=ability.name)
+    )
     if not picks:
         return [(_option(base, label, ability.text, amount), task)]
     # Downed heroes can only be revived.
@@ -207,9 +216,14 @@ def _options(step: DeepStepContext, use: Use) -> list[Offered]:
         (
             _option(
                 f"{base}:{hero.id}",
-                msg("ddd-on", ability=ability.name, hero=hero.name)
-                if mine
-                else msg("ddd-by-on", who=owner.name, ability=ability.name, hero=hero.name),
+                msg("ddd-option-ability-on-hero", ability=ability.name, hero=hero.name)
+                if own_turn
+                else msg(
+                    "ddd-option-ability-of-owner-on-hero",
+                    who=owner.name,
+                    ability=ability.name,
+                    hero=hero.name,
+                ),
                 ability.text,
                 amount,
                 # First the ability, then the hero.

@@ -74,13 +74,13 @@ def wear(step: DeepStepContext, index: int, taken: int) -> DeepHeroState:
     """Take damage off the barrier of a hero. What was lent for the shortest time is used up first."""
     hero = step.state.heroes[index]
     left, lent = taken, list(hero.lent)
-    for at, one in enumerate(lent):
-        if one.op == "barrier":
-            used = min(one.n, left)
+    for at, boon in enumerate(lent):
+        if boon.op == "barrier":
+            used = min(boon.n, left)
             left -= used
-            lent[at] = one.model_copy(update={"n": one.n - used})
-    kept = tuple(one for one in lent if one.op != "barrier" or one.n)
-    return step.set_hero(index, barrier=hero.barrier - taken, lent=kept)
+            lent[at] = boon.model_copy(update={"n": boon.n - used})
+    remaining = tuple(one for one in lent if one.op != "barrier" or one.n)
+    return step.set_hero(index, barrier=hero.barrier - taken, lent=remaining)
 
 
 def set_by_hand(hero: DeepHeroState, op: str) -> DeepHeroState:

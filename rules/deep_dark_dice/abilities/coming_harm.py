@@ -22,18 +22,18 @@ _LATER = frozenset(("check", "survived", "attack_over", "refresh", "landed", "ne
 
 def harms_ahead(step: DeepStepContext) -> frozenset[Harm]:
     """The kinds of harm that the next tasks do to heroes who stand."""
-    found: set[Harm] = set()
+    harms: set[Harm] = set()
     for task in step.state.agenda:
         if task.do in _LATER:
             break
         if task.hero >= 0 and not step.state.heroes[task.hero].downed:
-            found |= _of_task(step, task)
+            harms |= _of_task(step, task)
     lost = next((task for task in step.state.agenda if task.do == "turn"), None)
     if lost is not None and lost.n and not step.attack_under_way:
-        found.add("old_status")  # A dazed hero loses this turn.
-    if "damage" in found and any(task.tick == "regenerate" for task in step.state.agenda):
-        found.add("regrown")
-    return frozenset(found)
+        harms.add("old_status")  # A dazed hero loses this turn.
+    if "damage" in harms and any(task.tick == "regenerate" for task in step.state.agenda):
+        harms.add("regrown")
+    return frozenset(harms)
 
 
 def first_source(step: DeepStepContext) -> Text:

@@ -10,7 +10,7 @@ from traywatch.rules.deep_dark_dice.abilities.moments import Window
 from traywatch.rules.deep_dark_dice.model import DeepTask
 from traywatch.rules.deep_dark_dice.step_context import Answer, DeepStepContext, Offered, ability_of
 
-GO_ON = Option(id="go_on", label=msg("ddd-go"))
+GO_ON = Option(id="go_on", label=msg("ddd-option-continue"))
 
 AFTER_DAMAGE = ("heal", "barrier", "cleanse", "revive")
 """Operations that help after damage that was survived."""
@@ -23,20 +23,24 @@ def due(step: DeepStepContext, task: DeepTask) -> None:
         return
     source = first_source(step)
     hero = step.hero.name
-    prompt = msg("ddd-harm-help", source=source) if source else msg("ddd-statuses-due-help", hero=hero)
+    prompt = (
+        msg("ddd-harm-help-question", source=source)
+        if source
+        else msg("ddd-statuses-due-help-question", hero=hero)
+    )
     window: Window = "harm" if step.attack_under_way else "ticked" if task.n else "due"
     _ask_helpers(step, task, window, f"{step.hero.id}-due", prompt, ("R24",))
 
 
 def last_help(step: DeepStepContext, task: DeepTask) -> None:
     """Before a won battle ends, interrupts whose effect lasts may still be used (R24, R91)."""
-    prompt = msg("ddd-beaten-help", monster=step.monster.name)
+    prompt = msg("ddd-beaten-help-question", monster=step.monster.name)
     _ask_helpers(step, task, "won", "last-help", prompt, ("R24", "R91"))
 
 
 def ask_revival(step: DeepStepContext, task: DeepTask) -> bool:
     """Ask who revives the Downed hero of a task before play passes on (R24). Returns whether it asks."""
-    prompt = msg("ddd-down-help", hero=step.state.heroes[task.hero].name)
+    prompt = msg("ddd-downed-help-question", hero=step.state.heroes[task.hero].name)
     name = f"{step.state.heroes[task.hero].id}-down"
     return _ask_helpers(step, task, "fallen", name, prompt, ("R24", "R58"))
 
@@ -55,7 +59,7 @@ def survived(step: DeepStepContext, task: DeepTask) -> None:
         return
     if not lost or step.settings.after_damage == "skip":
         return
-    prompt = msg("ddd-lost-health-stands-help-now", hero=hero.name, lost=lost)
+    prompt = msg("ddd-after-damage-help-question", hero=hero.name, lost=lost)
     _ask_helpers(step, task, "survived", f"{hero.id}-survived", prompt, ("R133", "R22", "R24"))
 
 
@@ -63,7 +67,7 @@ def survivors(step: DeepStepContext, task: DeepTask) -> None:
     """Other heroes who took damage of the attack, such as one who stepped in, may be helped too."""
     others = [n for n in range(len(step.state.heroes)) if n != step.state.active]
     hurt = [n for n in others if step.attack.losses.get(step.state.heroes[n].id)]
-    step.push(*(DeepTask(do="survived", hero=n) for n in hurt))
+    step.add_tasks(*(DeepTask(do="survived", hero=n) for n in hurt))
 
 
 def _ask_helpers(
@@ -72,7 +76,7 @@ def _ask_helpers(
     """Ask the players of the heroes who could help now, one after the other. Returns whether one is asked."""
     offers = options(step, window)
     if window == "survived":
-        offers = {n: found for n, found in offers.items() if any(_heals(step, use) for _, use in found)}
+        offers = {n: uses for n, uses in offers.items() if any(_heals(step, use) for _, use in uses)}
     owner = next((n for n in offers if n not in task.passed), None)
     if owner is None:
         return False

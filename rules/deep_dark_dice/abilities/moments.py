@@ -66,7 +66,7 @@ def fits(step: DeepStepContext, use: Use, window: Window) -> bool:
     """Whether the moment fits. An ability with its own moment waits for that moment. The others belong to
     the active phase. Interrupts without a condition also fit each moment at which they change something.
     """
-    ability, mine = use.ability, use.owner == step.state.active
+    ability, own_turn = use.ability, use.owner == step.state.active
     if behind_minion(step, use):
         step.use("R119")
         return False
@@ -75,7 +75,7 @@ def fits(step: DeepStepContext, use: Use, window: Window) -> bool:
         return False
     if ability.has("reroute"):
         return window == "damage"
-    if window == "damage" or not (mine or ability.interrupt):
+    if window == "damage" or not (own_turn or ability.interrupt):
         return False
     if ability.has("reroll"):
         return window == "thrown" and _may_reroll(step)
@@ -174,9 +174,9 @@ def _changes(step: DeepStepContext, use: Use, effect: DeepEffect) -> bool:
     return finds is None or finds(step, effect, [step.state.heroes[n] for n in _targets(step, use, effect)])
 
 
-def _on_standing(wanted: Callable[[DeepStepContext, DeepEffect, DeepHeroState], bool]) -> Finds:
+def _on_standing(changes: Callable[[DeepStepContext, DeepEffect, DeepHeroState], bool]) -> Finds:
     """An effect that changes something for at least one hero who stands."""
-    return lambda step, effect, heroes: any(wanted(step, effect, one) for one in heroes if not one.downed)
+    return lambda step, effect, heroes: any(changes(step, effect, one) for one in heroes if not one.downed)
 
 
 _FINDS: Mapping[str, Finds] = {

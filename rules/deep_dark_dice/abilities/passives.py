@@ -89,7 +89,9 @@ def claims(step: DeepStepContext) -> list[Offered]:
     return [
         (
             Option(
-                id=f"claim:{n}", label=msg("ddd-applies", source=passive.name or source), note=passive.text
+                id=f"claim:{n}",
+                label=msg("ddd-option-apply-passive", source=passive.name or source),
+                note=passive.text,
             ),
             DeepTask(do="claim", n=n),
         )

@@ -19,10 +19,10 @@ def refusal(step: DeepStepContext, index: int, item: DeepItem) -> Text | None:
     hero = step.state.heroes[index]
     if _never(hero, item):
         step.use("R10")
-        return msg("ddd-can-never-have-armor", hero=hero.name)
+        return msg("ddd-refusal-armor-never", hero=hero.name)
     if worn := _in_the_way(step, index, item):
         step.use("R9")
-        return msg("ddd-already-wears", hero=hero.name, item=step.content.item(worn[0]).name)
+        return msg("ddd-refusal-armor-worn", hero=hero.name, item=step.content.item(worn[0]).name)
     return None
 
 
@@ -49,7 +49,7 @@ def gain(step: DeepStepContext, index: int, name: str, *, used: bool = False) ->
     item = step.content.item(name)
     hero = step.state.heroes[index]
     step.set_hero(index, items=(*hero.items, Carried(id=name, used=used)))
-    step.say(msg("ddd-has", hero=hero.name, item=item.name))
+    step.say(msg("ddd-item-received", hero=hero.name, item=item.name))
     spared: dict[str, int] = {}
     for stat in STATS:
         if n := getattr(item, stat):
@@ -59,15 +59,15 @@ def gain(step: DeepStepContext, index: int, name: str, *, used: bool = False) ->
             if n < done:
                 spared[stat] = done - n
     if spared:
-        *others, mine = step.state.heroes[index].items
-        step.set_hero(index, items=(*others, mine.model_copy(update={"spared": spared})))
+        *others, newest = step.state.heroes[index].items
+        step.set_hero(index, items=(*others, newest.model_copy(update={"spared": spared})))
     boons.apply(step, index, item.passives)
     tasks: list[DeepTask] = []
     for at, effect in enumerate(item.on_gain):
         if effect.op == "curse":
             step.use("R99")
-        found = CardEffect(effect, item.name, f"items.{item.id}.on_gain.{at}")
-        tasks += aimed(step, found, owner=index, picked=index, hero=index)
+        card_effect = CardEffect(effect, item.name, f"items.{item.id}.on_gain.{at}")
+        tasks += aimed(step, card_effect, owner=index, picked=index, hero=index)
     return tuple(tasks)
 
 
@@ -77,7 +77,7 @@ def drop(step: DeepStepContext, index: int, name: str) -> Carried:
     hero = step.state.heroes[index]
     at = next(n for n, carried in enumerate(hero.items) if carried.id == name)
     step.set_hero(index, items=(*hero.items[:at], *hero.items[at + 1 :]))
-    step.say(msg("ddd-gives-up", hero=hero.name, item=item.name))
+    step.say(msg("ddd-item-discarded", hero=hero.name, item=item.name))
     if any(effect.op == "curse" for effect in item.on_gain):
         step.use("R99")
     # A stat that could not fall as far as the item says does not rise as far either.

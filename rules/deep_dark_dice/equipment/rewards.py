@@ -10,7 +10,7 @@ from traywatch.rules.deep_dark_dice.equipment import items
 from traywatch.rules.deep_dark_dice.model import DeepTask
 from traywatch.rules.deep_dark_dice.step_context import Answer, DeepStepContext
 
-LEAVE = Option(id="leave", label=msg("ddd-nobody"))
+LEAVE = Option(id="leave", label=msg("ddd-option-nobody"))
 
 
 def loot(step: DeepStepContext, task: DeepTask) -> None:
@@ -26,7 +26,7 @@ def loot(step: DeepStepContext, task: DeepTask) -> None:
         if index in task.passed:
             continue
         for worn in items.exchangeable(step, index, item):
-            label = msg("ddd-swaps", hero=hero.name, item=step.content.item(worn).name)
+            label = msg("ddd-option-swap-armor", hero=hero.name, item=step.content.item(worn).name)
             option = Option(id=f"swap:{hero.id}:{worn}", label=label, note=item.text)
             swaps.append((option, take.model_copy(update={"hero": index, "back": worn})))
         if items.refusal(step, index, item) is None:
@@ -35,7 +35,7 @@ def loot(step: DeepStepContext, task: DeepTask) -> None:
     step.ask(
         f"loot-{item.id}",
         "loot",
-        msg("ddd-who-takes", item=item.name),
+        msg("ddd-item-taker-question", item=item.name),
         [*takers, *swaps, (LEAVE, DeepTask(do="leave_loot", name=item.id))],
         default=takers[0][0].id if takers else LEAVE.id,
     )
@@ -43,7 +43,7 @@ def loot(step: DeepStepContext, task: DeepTask) -> None:
 
 def leave_loot(step: DeepStepContext, task: DeepTask) -> None:
     """Nobody takes the item."""
-    step.show(msg("ddd-left-behind", item=step.content.item(task.name).name))
+    step.show(msg("ddd-item-left-behind", item=step.content.item(task.name).name))
 
 
 def take_loot(step: DeepStepContext, task: DeepTask) -> None:
@@ -54,10 +54,10 @@ def take_loot(step: DeepStepContext, task: DeepTask) -> None:
         step.use("R9")
         old = items.drop(step, index, task.back)
         passed = (*task.passed, index)
-        step.push(DeepTask(do="loot", name=task.back, n=int(old.used), passed=passed))
-    step.push(*items.gain(step, index, task.name, used=task.n == 1))
+        step.add_tasks(DeepTask(do="loot", name=task.back, n=int(old.used), passed=passed))
+    step.add_tasks(*items.gain(step, index, task.name, used=task.n == 1))
     step.show(
-        msg("ddd-takes-4", heroes=step.state.heroes[index].name, item=step.content.item(task.name).name),
+        msg("ddd-item-taken", heroes=step.state.heroes[index].name, item=step.content.item(task.name).name),
         "good",
     )
 
@@ -72,14 +72,14 @@ def level_up(step: DeepStepContext, task: DeepTask) -> None:
     hero = step.state.heroes[index]
     if hero.downed:
         step.use("R91")
-        step.show(msg("ddd-downed-does-not-level-up", hero=hero.name))
+        step.show(msg("ddd-level-up-skipped-downed", hero=hero.name))
         return
     request = RollRequest(
         id=step.new_id(f"{hero.id}-level"),
         by=hero.player,
         dice=(DieSpec(role="level", kind=table.die),),
         needs=("value",),
-        prompt=msg("ddd-throw-level-up", hero=hero.name, die=table.die),
+        prompt=msg("ddd-level-up-prompt", hero=hero.name, die=table.die),
         why=("R91",),
     )
     step.wait_for((request, {"": (DeepTask(do="take_level", hero=index),)}))
@@ -95,10 +95,11 @@ def take_level(step: DeepStepContext, task: DeepTask) -> None:
     for n, row in rows:
         step.say(row.text)
         for at, effect in enumerate(row.do):
-            found = CardEffect(effect, "", f"level_up.rows.{n}.do.{at}")
-            tasks += aimed(step, found, owner=index, picked=index, hero=index)
+            card_effect = CardEffect(effect, "", f"level_up.rows.{n}.do.{at}")
+            tasks += aimed(step, card_effect, owner=index, picked=index, hero=index)
         if row.item is not None:
             tasks.append(DeepTask(do="loot", name=row.item))
-    step.push(
-        *tasks, DeepTask(do="report", say=msg("ddd-levels-up", hero=hero.name, value=value), tone="good")
+    step.add_tasks(
+        *tasks,
+        DeepTask(do="report", say=msg("ddd-level-up-rolled", hero=hero.name, value=value), tone="good"),
     )

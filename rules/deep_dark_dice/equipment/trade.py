@@ -23,7 +23,7 @@ def offers(step: DeepStepContext) -> list[Offered]:
                 gift = f"give:{hero.id}:{name}:{taker.id}"
                 give = DeepTask(do="give", owner=index, hero=other, name=name)
                 if items.refusal(step, other, item) is None:
-                    label = msg("ddd-gives", hero=hero.name, item=item.name, taker=taker.name)
+                    label = msg("ddd-option-give-item", hero=hero.name, item=item.name, taker=taker.name)
                     out.append((Option(id=gift, label=label, group=msg("ddd-trade-items")), give))
                 elif index < other:
                     backs = _backs(step, index, name, other)
@@ -39,8 +39,10 @@ def give_item(step: DeepStepContext, task: DeepTask) -> None:
     for (what, _, to), item in zip(gifts, carried, strict=True):
         if task.back:
             step.use("R9")
-        step.push(*items.gain(step, to, what, used=item.used))
-        step.show(msg("ddd-goes", item=step.content.item(what).name, hero=step.state.heroes[to].name))
+        step.add_tasks(*items.gain(step, to, what, used=item.used))
+        step.show(
+            msg("ddd-item-handed-over", item=step.content.item(what).name, hero=step.state.heroes[to].name)
+        )
 
 
 def _backs(step: DeepStepContext, index: int, name: str, other: int) -> list[str]:
@@ -52,7 +54,7 @@ def _backs(step: DeepStepContext, index: int, name: str, other: int) -> list[str
 def _exchange(step: DeepStepContext, gift: str, give: DeepTask) -> Offered:
     heroes = step.state.heroes
     label = msg(
-        "ddd-exchange",
+        "ddd-option-exchange-items",
         hero=heroes[give.owner].name,
         taker=heroes[give.hero].name,
         item=step.content.item(give.name).name,

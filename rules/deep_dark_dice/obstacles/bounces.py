@@ -24,9 +24,7 @@ def bounced(step: DeepStepContext, table: tuple[PlacedObject, ...] | None) -> No
         step.use("R104")
     if (gone := len(before) - len(now)) > 0:
         step.say(
-            msg("ddd-obstacle-die-left-mat", gone=gone)
-            if gone == 1
-            else msg("ddd-obstacle-dice-left-mat", gone=gone)
+            msg("ddd-obstacle-left-mat", gone=gone) if gone == 1 else msg("ddd-obstacles-left-mat", gone=gone)
         )
         if step.settings.obstacle_off == "replace":
             step.set_attack(knocked_off=step.attack.knocked_off + gone)
@@ -35,8 +33,8 @@ def bounced(step: DeepStepContext, table: tuple[PlacedObject, ...] | None) -> No
 
 def _moved(obstacle: DeepObstacle, before: tuple[DeepObstacle, ...]) -> bool:
     """Whether it lies where no obstacle lay. Unmeasured obstacles count as unmoved."""
-    here = obstacle.xy_mm
-    known = [old.xy_mm for old in before if old.xy_mm is not None]
-    if here is None or len(known) < len(before):
+    spot = obstacle.xy_mm
+    spots = [old.xy_mm for old in before if old.xy_mm is not None]
+    if spot is None or len(spots) < len(before):
         return False
-    return min((math.dist(here, old) for old in known), default=0.0) > STILL_MM
+    return min((math.dist(spot, old) for old in spots), default=0.0) > STILL_MM

@@ -30,8 +30,8 @@ def lay(step: DeepStepContext, task: DeepTask) -> None:
     step.ask_place(
         "pattern",
         "pattern",
-        msg("ddd-boxes", pattern=place.pattern),
-        msg("ddd-put-obstacle-die-each-box", place=place.name, pattern=place.pattern, count=count),
+        msg("ddd-obstacle-boxes-place", pattern=place.pattern),
+        msg("ddd-obstacle-boxes-prompt", place=place.name, pattern=place.pattern, count=count),
         ("R100", "R107"),
         DeepTask(do="take_placed", n=count),
         count=count,
@@ -47,8 +47,8 @@ def throw(step: DeepStepContext, task: DeepTask) -> None:
         return
     if step.settings.auto:
         # The automatic demo has nobody to throw them.
-        where = msg("ddd-anywhere-but-fumble-zone")
-        prompt = msg("ddd-obstacle-dice-lie-mat", place=place.name, n=n)
+        where = msg("ddd-obstacle-free-place")
+        prompt = msg("ddd-obstacle-free-prompt", place=place.name, n=n)
         then = DeepTask(do="take_placed", n=n)
         step.ask_place("pattern", "pattern", where, prompt, ("R100", "R108"), then, count=n)
         return
@@ -62,7 +62,7 @@ def throw(step: DeepStepContext, task: DeepTask) -> None:
         on_line=step.settings.on_line,
         line_mm=step.settings.line_mm,
         zone_p=step.settings.zone_p,
-        prompt=msg("ddd-roll-obstacles", hero=hero.name, n=n, what="again" if task.asked else "first"),
+        prompt=msg("ddd-obstacle-roll-prompt", hero=hero.name, n=n, what="again" if task.asked else "first"),
         why=("R109",) if task.asked else ("R100", "R108"),
     )
     step.wait_for((request, {"": (DeepTask(do="take_obstacles", hero=task.hero, n=n),)}))
@@ -76,13 +76,13 @@ def take_obstacles(step: DeepStepContext, task: DeepTask) -> None:
         _put(step, DeepObstacle(xy_mm=die.xy_mm, zone=die.zone))
     if bad := len(step.dice) - len(good):
         step.use("R109")
-        step.show(msg("ddd-obstacle-dice-must-thrown-again", bad=bad, asked=task.n))
-        step.push(DeepTask(do="throw_obstacles", hero=task.hero, n=bad, asked=True))
+        step.show(msg("ddd-obstacles-to-reroll", bad=bad, asked=task.n))
+        step.add_tasks(DeepTask(do="throw_obstacles", hero=task.hero, n=bad, asked=True))
     else:
-        step.show(msg("ddd-obstacles-lie"))
+        step.show(msg("ddd-obstacles-placed"))
 
 
-def one(step: DeepStepContext, task: DeepTask, why: tuple[str, ...] = ("R100",)) -> None:
+def ask_obstacle(step: DeepStepContext, task: DeepTask, why: tuple[str, ...] = ("R100",)) -> None:
     """Place one more obstacle. If none is left off the mat, one on the mat is moved."""
     if left(step) == 0:
         if not step.state.obstacles:
@@ -98,7 +98,7 @@ def one(step: DeepStepContext, task: DeepTask, why: tuple[str, ...] = ("R100",))
         step.ask(
             "obstacle-which",
             "move_obstacle",
-            msg("ddd-no-obstacle-die-left-which"),
+            msg("ddd-obstacle-which-moves-question"),
             spots,
             default="o0",
             why=(*why, "R105", *(("R112",) if task.do == "petrify" else ())),
@@ -108,10 +108,10 @@ def one(step: DeepStepContext, task: DeepTask, why: tuple[str, ...] = ("R100",))
     step.ask_place(
         f"{step.hero.id}-{task.do}",
         "obstacle",
-        msg("ddd-obstacle-where", where=where),
-        msg("ddd-put-obstacle-die-if-none", where=where)
+        msg("ddd-obstacle-moved-place", where=where),
+        msg("ddd-obstacle-add-or-move-prompt", where=where)
         if left(step) is None
-        else msg("ddd-put-obstacle-die", where=where),
+        else msg("ddd-obstacle-add-prompt", where=where),
         why,
         DeepTask(do="take_placed", n=1, xy_mm=task.xy_mm),
         count=1,
@@ -136,7 +136,7 @@ def take_placed(step: DeepStepContext, task: DeepTask) -> None:
 def take_cleared(step: DeepStepContext, task: DeepTask) -> None:
     """People have taken all obstacles off the mat."""
     step.set(obstacles=())
-    step.show(msg("ddd-mat-clear"))
+    step.show(msg("ddd-obstacles-cleared"))
 
 
 def _put(step: DeepStepContext, obstacle: DeepObstacle) -> None:
@@ -148,6 +148,6 @@ def _put(step: DeepStepContext, obstacle: DeepObstacle) -> None:
 
 def _named(n: int, obstacle: DeepObstacle) -> Text:
     if obstacle.xy_mm is None:
-        return msg("ddd-obstacle", n=n)
+        return msg("ddd-obstacle-option", n=n)
     x, y = obstacle.xy_mm
-    return msg("ddd-obstacle-at", n=n, x=round(x), y=round(y))
+    return msg("ddd-obstacle-option-at", n=n, x=round(x), y=round(y))

@@ -19,7 +19,7 @@ from traywatch.rules.engine.steps import tasks_of
 
 ROLE = "attack"
 """The role of the die of an attack."""
-GO_ON = Option(id="go_on", label=msg("ddd-go"), note=msg("ddd-throw-die"))
+GO_ON = Option(id="go_on", label=msg("ddd-option-continue"), note=msg("ddd-option-continue-note"))
 
 
 def required_die(step: DeepStepContext, hero: DeepHeroState) -> str | None:
@@ -44,7 +44,7 @@ def declare(step: DeepStepContext) -> None:
     if bonuses:
         step.use("R12")
     step.set(attack=DeepAttack(bonuses=tuple(bonuses)))
-    step.push(plain(do="refresh"))
+    step.add_tasks(plain(do="refresh"))
 
 
 def refresh(step: DeepStepContext, task: DeepTask) -> None:
@@ -57,8 +57,8 @@ def refresh(step: DeepStepContext, task: DeepTask) -> None:
     if hero.downed:
         if ask_revival(step, task.model_copy(update={"hero": step.state.active})):
             return
-        step.show(msg("ddd-goes-down-before-attack", hero=hero.name), "bad")
-        step.push(plain(do="next_turn"))
+        step.show(msg("ddd-hero-down-before-attack", hero=hero.name), "bad")
+        step.add_tasks(plain(do="next_turn"))
         return
     again = len(attack.throws)
     kind = required_die(step, hero)
@@ -103,7 +103,9 @@ def _beside(
         id=step.new_id(f"{hero.id}-ready"),
         by=hero.player,
         stage="rethrow" if again else "active_phase",
-        prompt=msg("ddd-add-bonus-damage-reroll") if again else msg("ddd-use-ability-first", hero=hero.name),
+        prompt=msg("ddd-reroll-bonus-question")
+        if again
+        else msg("ddd-ability-before-attack-question", hero=hero.name),
         options=tuple(option for option, *_ in answers),
         default=GO_ON.id,
         auto=step.settings.auto,
@@ -116,8 +118,8 @@ def _beside(
 def _prompt(hero: DeepHeroState, kind: str | None, minion: str, *, unset: bool, again: bool) -> Text:
     what = "again" if again else "first"
     if unset:
-        return msg("ddd-roll-unset", hero=hero.name, minion=minion, curse=hero.curse, what=what)
-    return msg("ddd-roll-attack", hero=hero.name, minion=minion, die=kind or "any", what=what)
+        return msg("ddd-attack-prompt-unset-die", hero=hero.name, minion=minion, curse=hero.curse, what=what)
+    return msg("ddd-attack-prompt", hero=hero.name, minion=minion, die=kind or "any", what=what)
 
 
 def claim(step: DeepStepContext, task: DeepTask) -> None:
@@ -129,12 +131,12 @@ def claim(step: DeepStepContext, task: DeepTask) -> None:
     if passive.op == "bonus":
         bonus = Bonus(source=passive.name or source, n=passive.n, own=True)
         step.set_attack(bonuses=(*attack.bonuses, bonus))
-        step.say(msg("ddd-bonus-damage-attack", n=passive.n))
+        step.say(msg("ddd-bonus-damage-granted", n=passive.n))
     elif passive.op == "pierce":
         step.set_attack(own_pierce=True)
     elif passive.op in ("immune", "barrier"):
         boons.lend(step, step.state.active, passive.op, passive.n, "turn")
-    step.show(msg("ddd-counts", source=passive.name or source), "good")
+    step.show(msg("ddd-passive-claimed", source=passive.name or source), "good")
 
 
 def refused_landing(event: Rolled, request: RollRequest) -> Rejected | None:
@@ -143,9 +145,9 @@ def refused_landing(event: Rolled, request: RollRequest) -> Rejected | None:
         return None
     zone = event.dice[0].zone
     if zone is None:
-        return Rejected("zone_missing", msg("ddd-where-did-die-stop-game"))
+        return Rejected("zone_missing", msg("ddd-refusal-zone-missing"))
     if zone == "off" and request.off_tray not in FAILED:
-        return Rejected("off_tray", msg("ddd-die-left-mat-throw-again"))
+        return Rejected("off_tray", msg("ddd-refusal-off-mat"))
     return None
 
 
@@ -162,6 +164,6 @@ def take_attack(step: DeepStepContext, task: DeepTask) -> None:
     throws = (*step.attack.throws, Landed(kind=die.kind, zone=zone, xy_mm=die.xy_mm))
     step.set_attack(stage="window", throws=throws, passed=(), fell=())
     if task.name and die.kind != task.name:
-        step.show(msg("ddd-taken-although-another-die-asked", kind=die.kind))
+        step.show(msg("ddd-wrong-die-accepted", kind=die.kind))
     each = attack.hooks_of(step, "roll") if step.settings.roll_passives == "each" else []
-    step.push(plain(do="due"), *each, plain(do="landed"))
+    step.add_tasks(plain(do="due"), *each, plain(do="landed"))

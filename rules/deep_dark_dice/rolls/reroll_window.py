@@ -12,8 +12,8 @@ from traywatch.rules.deep_dark_dice.attack import conclude
 from traywatch.rules.deep_dark_dice.model import DeepTask, plain
 from traywatch.rules.deep_dark_dice.step_context import Answer, DeepStepContext, Offered, ability_of
 
-STAND = Option(id="keep", label=msg("ddd-let-stand"))
-AGAIN = Option(id="again", label=msg("ddd-reroll"), note=msg("ddd-reroll-already-granted"))
+STAND = Option(id="keep", label=msg("ddd-option-keep-roll"))
+AGAIN = Option(id="again", label=msg("ddd-option-reroll"), note=msg("ddd-option-reroll-granted-note"))
 
 
 def take_landing(step: DeepStepContext, task: DeepTask) -> None:
@@ -68,13 +68,13 @@ def _offer_rescue(step: DeepStepContext, zone: Zone, owner: int, offers: list[An
     step.ask(
         f"{step.hero.id}-before{len(step.attack.throws)}-{step.state.heroes[owner].id}",
         "reroll",
-        msg("ddd-landed-help", hero=step.hero.name, zone=zone),
+        msg("ddd-landed-help-question", hero=step.hero.name, zone=zone),
         [*offers, _standing(owner)],
         default=STAND.id,
         why=("R24",),
         by=owner,
     )
-    step.show(msg("ddd-s-die-stopped", hero=step.hero.name, zone=zone))
+    step.show(msg("ddd-die-landed-in-zone", hero=step.hero.name, zone=zone))
 
 
 def _offer_reroll(step: DeepStepContext, zone: Zone, owner: int, offers: list[Answer]) -> None:
@@ -83,14 +83,14 @@ def _offer_reroll(step: DeepStepContext, zone: Zone, owner: int, offers: list[An
     step.ask(
         f"{step.hero.id}-window{len(attack.throws)}{helper}",
         "reroll",
-        msg("ddd-landed-reroll", hero=step.hero.name, zone=zone),
+        msg("ddd-landed-reroll-question", hero=step.hero.name, zone=zone),
         [*offers, _standing(owner)],
         default=offers[0][0].id,
         why=("R50", "R130", "R23", *(("R52",) if attack.granted else ())),
         by=owner,
     )
-    step.say(msg("ddd-reroll-can-had-before-counts"))
-    step.show(msg("ddd-s-die-stopped", hero=step.hero.name, zone=zone))
+    step.say(msg("ddd-reroll-offered-note"))
+    step.show(msg("ddd-die-landed-in-zone", hero=step.hero.name, zone=zone))
 
 
 def reroll(step: DeepStepContext, task: DeepTask) -> None:
@@ -104,4 +104,4 @@ def reroll(step: DeepStepContext, task: DeepTask) -> None:
     if passives.petrifies(step):
         step.use("R113")
     step.set_attack(stage="declared", granted=max(0, attack.granted - 1))
-    step.push(plain(do="refresh"))
+    step.add_tasks(plain(do="refresh"))

@@ -33,8 +33,8 @@ def damage(step: DeepStepContext, task: DeepTask) -> None:
         step.ask(
             f"{hero.id}-damage-{step.state.heroes[owner].id}",
             "reroute",
-            msg("ddd-would-take-damage-does-somebody", hero=hero.name, n=n),
-            [*uses, (Option(id="take", label=msg("ddd-takes-3", hero=hero.name)), alone)],
+            msg("ddd-reroute-question", hero=hero.name, n=n),
+            [*uses, (Option(id="take", label=msg("ddd-option-take-damage", hero=hero.name)), alone)],
             default="take",
             why=("R54", "R23") if task.cause == "attack" else ("R54",),
             by=owner,
@@ -54,7 +54,11 @@ def step_in(step: DeepStepContext, task: DeepTask) -> None:
     if step.settings.reroute_armor == "both":
         n = max(0, n - step.state.heroes[hit.hero].armor)
     step.say(
-        msg("ddd-takes-2", heroes=step.state.heroes[other].name, heroes2=step.state.heroes[hit.hero].name)
+        msg(
+            "ddd-damage-rerouted",
+            heroes=step.state.heroes[other].name,
+            heroes2=step.state.heroes[hit.hero].name,
+        )
     )
     if step.settings.reroute_carries_status:
         agenda = [
@@ -69,7 +73,7 @@ def step_in(step: DeepStepContext, task: DeepTask) -> None:
         [one for one in some if one.effect is not None and not _has(one, "reroute")]
         for some in (tasks[:at], tasks[at:])
     )
-    step.push(*before, DeepTask(do="taken", hero=other, n=n, cause=hit.cause), *after)
+    step.add_tasks(*before, DeepTask(do="taken", hero=other, n=n, cause=hit.cause), *after)
 
 
 def _has(task: DeepTask, op: str) -> bool:

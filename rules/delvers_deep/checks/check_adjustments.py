@@ -39,9 +39,9 @@ def check_group(step: DelverStepContext) -> tuple[AdjustableGroup, ...]:
     ]
     if may_stack(check):
         fields += fields_of(check, ("stack",), "check.")
-    one = step.character(check.who)
-    name = msg("delve-this-check", who=one.name, check=check.name)
-    return (AdjustableGroup(id=GROUP, name=name, player=one.player, fields=tuple(fields)),)
+    character = step.character(check.who)
+    name = msg("delve-this-check", who=character.name, check=check.name)
+    return (AdjustableGroup(id=GROUP, name=name, player=character.player, fields=tuple(fields)),)
 
 
 def may_stack(check: DelverCheck) -> bool:

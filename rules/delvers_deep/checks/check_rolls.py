@@ -35,7 +35,7 @@ from traywatch.rules.delvers_deep.model import CheckDie, DelverCheck, DelverTask
 from traywatch.rules.delvers_deep.step_context import Answer, DelverStepContext
 from traywatch.rules.engine.steps import present
 
-_STRAIGHT = Option(id="straight", label=msg("delve-one-die"), note=msg("delve-pay-nothing"))
+_STRAIGHT = Option(id="straight", label=msg("delve-option-single-die"), note=msg("delve-pay-nothing"))
 _NO = Option(id="no", label=msg("delve-keep-success"))
 _YES = Option(id="yes", label=msg("delve-reroll-anyway"))
 _WHY_FIRST = {
@@ -61,11 +61,11 @@ def begin(
     step: DelverStepContext, index: int, kind: str, *, dc: int | None = None, points: int = 1, about: int = 0
 ) -> None:
     """A new check by a character: one die, or one die for each point of damage."""
-    one, terms = step.character(index), terms_of(step, kind)
+    character, terms = step.character(index), terms_of(step, kind)
     if kind == "health":
         step.use("R41")
-    rerolls = rerolls_of(step, one, kind)
-    level = dc_of(step, one, kind) if dc is None else within(step, dc)
+    rerolls = rerolls_of(step, character, kind)
+    level = dc_of(step, character, kind) if dc is None else within(step, dc)
     if level == step.settings.usual_dc and kind not in _WHY_FIRST:
         step.use("R6")
     counts = rerolls.cancelled and step.settings.cancelled_pair_counts
@@ -88,7 +88,7 @@ def begin(
         about=about,
     )
     step.set(check=check)
-    step.push(to_do("before_throw", index))
+    step.add_tasks(to_do("before_throw", index))
 
 
 def before_throw(step: DelverStepContext, task: DelverTask) -> None:
@@ -100,7 +100,7 @@ def before_throw(step: DelverStepContext, task: DelverTask) -> None:
         if most >= least:
             _ask_stack(step, check, stat_name(check.stat), least, most)
             return
-    step.push(to_do("open_throw", check.who))
+    step.add_tasks(to_do("open_throw", check.who))
 
 
 def _ask_stack(step: DelverStepContext, check: DelverCheck, stat: Message, least: int, most: int) -> None:
@@ -110,49 +110,49 @@ def _ask_stack(step: DelverStepContext, check: DelverCheck, stat: Message, least
         (_STRAIGHT, to_do("open_throw", check.who)),
         (paid, to_do("pay_stack", check.who)),
     ]
-    one = step.character(check.who)
-    prompt = msg("delve-stack-or-not", who=one.name, check=check.name, dc=check.dc, stat=stat)
+    character = step.character(check.who)
+    prompt = msg("delve-stack-or-not", who=character.name, check=check.name, dc=check.dc, stat=stat)
     step.ask(check.who, "stack", prompt, answers, why=("R14", "R17"), default=_STRAIGHT.id)
 
 
 def pay_stack(step: DelverStepContext, task: DelverTask) -> None:
     """Pay for a stack of dice (R14)."""
     check = step.check
-    pay(step, check.who, present(check.stat, "stat that pays"), step.given)
-    n = step.given + 1 if step.settings.stack_dice == "one_plus_points" else step.given
+    pay(step, check.who, present(check.stat, "stat that pays"), step.chosen_number)
+    n = step.chosen_number + 1 if step.settings.stack_dice == "one_plus_points" else step.chosen_number
     dice = tuple(CheckDie(n=at) for at in range(1, n + 1))
     step.set_check(dice=dice, throwing=tuple(die.n for die in dice), methods=(*check.methods, "stack"))
     step.use("R14")
-    step.push(to_do("open_throw", check.who))
+    step.add_tasks(to_do("open_throw", check.who))
 
 
 def open_throw(step: DelverStepContext, task: DelverTask) -> None:
     """Ask for the dice to roll. The others must stay where they lie."""
-    check, one = step.check, step.character(step.check.who)
+    check, character = step.check, step.character(step.check.who)
     again = check.by != "first"
-    kept = [die for die in check.dice if die.n not in check.throwing]
+    resting = [die for die in check.dice if die.n not in check.throwing]
     n = len(check.throwing)
     why = ["R1", *(_WHY_AGAIN[check.by] if again else _WHY_FIRST.get(check.kind, ()))]
     if len(check.dice) > 1 and not check.separate:
         why += ["R15", "R18"]
     shown = [die for die in check.dice if die.n in check.throwing]
     prompt: Text
-    if again and kept:
-        prompt = msg("delve-reroll-leave", who=one.name, dice=faces(shown), kept=faces(kept))
+    if again and resting:
+        prompt = msg("delve-reroll-leave", who=character.name, dice=faces(shown), kept=faces(resting))
     elif again:
-        prompt = msg("delve-reroll-only", who=one.name, dice=faces(shown))
+        prompt = msg("delve-reroll-only", who=character.name, dice=faces(shown))
     elif check.separate:
-        prompt = msg("delve-roll-damage", who=one.name, n=n, check=check.name, dc=check.dc)
+        prompt = msg("delve-roll-damage", who=character.name, n=n, check=check.name, dc=check.dc)
     else:
-        prompt = msg("delve-roll", who=one.name, n=n, check=check.name, dc=check.dc)
+        prompt = msg("delve-roll", who=character.name, n=n, check=check.name, dc=check.dc)
     if check.kind in _COSTS and not again:
-        costs = msg("delve-failure-costs", kind=_COSTS[check.kind], who=one.name)
+        costs = msg("delve-failure-costs", kind=_COSTS[check.kind], who=character.name)
         prompt = sentences(prompt, costs)
     request = RollRequest(
-        id=step.new_id(f"{one.id}-{check.kind}{'-reroll' if again else ''}"),
-        by=one.player,
+        id=step.new_id(f"{character.id}-{check.kind}{'-reroll' if again else ''}"),
+        by=character.player,
         dice=(DieSpec(role=check.kind, kind="d6", n=n),),
-        keep=tuple(DieRef(die_id=d.die_id, kind="d6", xy_mm=d.xy_mm) for d in kept if d.die_id),
+        keep=tuple(DieRef(die_id=d.die_id, kind="d6", xy_mm=d.xy_mm) for d in resting if d.die_id),
         keep_tolerance_mm=step.settings.keep_tolerance_mm,
         off_tray=step.settings.off_tray,
         prompt=prompt,
@@ -185,7 +185,7 @@ def take_throw(step: DelverStepContext, task: DelverTask) -> None:
         step.use("R9")
     if any(die.passive and die.active for die in after):
         step.use("R13")
-    step.push(to_do("ask_reroll", check.who))
+    step.add_tasks(to_do("ask_reroll", check.who))
 
 
 def _note_values(step: DelverStepContext, check: DelverCheck, values: Sequence[int]) -> None:
@@ -200,20 +200,20 @@ def _note_values(step: DelverStepContext, check: DelverCheck, values: Sequence[i
 def ask_reroll(step: DelverStepContext, task: DelverTask) -> None:
     """Forced rerolls first, then optional ones. Without any, the check is over."""
     check = step.check
-    one = step.character(check.who)
-    said = msg("delve-outcome", who=one.name, outcome=outcome(check))
+    character = step.character(check.who)
+    report = msg("delve-outcome", who=character.name, outcome=outcome(check))
     if again := forced(step):
-        step.show(said)
+        step.show(report)
         _again(step, again, "forced")
         return
     answers = offered(step)
     if answers:
         if step.rolled:
-            step.show(said)
+            step.show(report)
         default = next((option.id for option, task in answers if task.do == "reroll_free"), KEEP.id)
-        prompt = msg("delve-reroll", who=one.name, outcome=outcome(check))
+        prompt = msg("delve-reroll", who=character.name, outcome=outcome(check))
         if won(check):
-            prompt = msg("delve-reroll-success", who=one.name, outcome=outcome(check))
+            prompt = msg("delve-reroll-success", who=character.name, outcome=outcome(check))
         step.ask(
             check.who,
             "reroll",
@@ -224,7 +224,7 @@ def ask_reroll(step: DelverStepContext, task: DelverTask) -> None:
             auto=won(check),
         )
         return
-    step.push(to_do("check_over", check.who))
+    step.add_tasks(to_do("check_over", check.who))
 
 
 def reroll_free(step: DelverStepContext, task: DelverTask) -> None:
@@ -237,7 +237,7 @@ def reroll_paid(step: DelverStepContext, task: DelverTask) -> None:
     check = step.check
     buy = task.model_copy(update={"do": "buy_reroll", "dice": paid_dice(step, task)})
     if not won(check):
-        step.push(buy)
+        step.add_tasks(buy)
         return
     prompt = msg("delve-sure-reroll", who=step.character(check.who).name, outcome=outcome(check))
     answers: list[Answer] = [(_NO, to_do("check_over", check.who)), (_YES, buy)]
@@ -266,7 +266,7 @@ def _again(step: DelverStepContext, numbers: Sequence[int], by: str) -> None:
         methods = (*methods, method)
     shown = "passive" if by == "forced" and check.low is not None else by
     step.set_check(dice=dice, methods=methods, throwing=tuple(numbers), by=shown)
-    step.push(to_do("open_throw", check.who))
+    step.add_tasks(to_do("open_throw", check.who))
 
 
 def outcome(check: DelverCheck) -> Message:

@@ -53,7 +53,7 @@ def terms_of(step: DelverStepContext, kind: str) -> CheckTerms:
 
 def check_name(terms: CheckTerms) -> Text:
     """The name of a check for people: the content's name, else the one of the rules."""
-    return terms.name or msg("delve-check", kind=terms.id)
+    return terms.name or msg("delve-check-name", kind=terms.id)
 
 
 def cost_of(step: DelverStepContext, kind: str) -> int:
@@ -62,7 +62,7 @@ def cost_of(step: DelverStepContext, kind: str) -> int:
     return cost or step.settings.active_cost
 
 
-def dc_of(step: DelverStepContext, one: CharacterState, kind: str) -> int:
+def dc_of(step: DelverStepContext, character: CharacterState, kind: str) -> int:
     """The DC of a check for a character, limited to 2 to 6."""
     settings, terms = step.settings, terms_of(step, kind)
     own = {
@@ -75,10 +75,10 @@ def dc_of(step: DelverStepContext, one: CharacterState, kind: str) -> int:
     }
     dc = terms.dc or own.get(kind, settings.usual_dc)
     if kind == "health" or (kind == "death" and settings.death_check_help == "as_health"):
-        dc += sum(h.health_dc for h in helps(step.content, one)) + one.health_dc_by_hand
-        dc -= armor_class(step.content, one)
+        dc += sum(h.health_dc for h in helps(step.content, character)) + character.health_dc_by_hand
+        dc -= armor_class(step.content, character)
     elif kind == "sanity" or (kind == "end_break" and settings.end_break_help == "as_sanity"):
-        dc += sum(h.sanity_dc for h in helps(step.content, one)) + one.sanity_dc_by_hand
+        dc += sum(h.sanity_dc for h in helps(step.content, character)) + character.sanity_dc_by_hand
     return within(step, dc)
 
 
@@ -101,7 +101,7 @@ class Rerolls:
     stack: bool
 
 
-def rerolls_of(step: DelverStepContext, one: CharacterState, kind: str) -> Rerolls:
+def rerolls_of(step: DelverStepContext, character: CharacterState, kind: str) -> Rerolls:
     """The rerolls for a check. A free and a forced reroll cancel each other (R19, R20)."""
     also = _ALSO.get(kind, kind)
     names = {kind, also, "all"}
@@ -109,15 +109,15 @@ def rerolls_of(step: DelverStepContext, one: CharacterState, kind: str) -> Rerol
         # General help does not apply here, unless it says so (A10).
         names = {"death", *(("health",) if step.settings.death_check_help == "as_health" else ())}
     terms = terms_of(step, kind)
-    bearing = [passive for passive in passives(step.content, one) if passive.on in names]
+    bearing = [passive for passive in passives(step.content, character) if passive.on in names]
     low = max((p.r for p in bearing if p.mode == "low"), default=None)
     high = min((p.r for p in bearing if p.mode == "high"), default=None)
-    given = helps(step.content, one)
+    helpers = helps(step.content, character)
     same = terms_of(step, also)
-    active = terms.active or same.active or any({kind, also} & {*help_.active_on} for help_ in given)
+    active = terms.active or same.active or any({kind, also} & {*help_.active_on} for help_ in helpers)
     if kind == "death" and step.settings.death_check_help == "as_health":
         active = True
-    stack = terms.stack or same.stack or any({kind, also} & {*help_.stack_on} for help_ in given)
+    stack = terms.stack or same.stack or any({kind, also} & {*help_.stack_on} for help_ in helpers)
     stack = stack and kind not in HARM
     active, stack = active and terms.stat is not None, stack and terms.stat is not None
     if low is not None and high is not None:

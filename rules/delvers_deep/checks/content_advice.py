@@ -28,10 +28,10 @@ def warnings(content: DelverContent) -> tuple[tuple[str, Text], ...]:
         out.append(("R60", msg("delve-free-rerolls-many", n=more, all=len(low))))
     gifts = [effect.name for effect in content.effects if any(p.mode == "low" for p in effect.passives)]
     if len(gifts) > 1:
-        out.append(("R60", msg("delve-free-rerolls-here", names=joined(gifts))))
-    known = {"all", *OWN_CHECKS, *(check.id for check in listed(content))}
+        out.append(("R60", msg("delve-free-rerolls-note", names=joined(gifts))))
+    checks = {"all", *OWN_CHECKS, *(check.id for check in listed(content))}
     for entry in everything:
         for what in (*(p.on for p in entry.passives), *entry.active_on, *entry.stack_on):
-            if what not in known:
+            if what not in checks:
                 out.append(("R7", msg("delve-no-such-check", name=entry.name, check=what)))
     return tuple(out)

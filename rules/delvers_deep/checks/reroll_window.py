@@ -37,20 +37,20 @@ def forced(step: DelverStepContext) -> list[int]:
     check, settings = step.check, step.settings
     if check.high is not None:
         edge = check.high if settings.detrimental_from == "at" else check.high + 1
-        found = [
+        forced_dice = [
             die
             for die, ok in results(check)
             if die.value >= edge and (ok or not settings.detrimental_only_good)
         ]
-        blocked = settings.detrimental_counts and not _room(check, "passive")
+        blocked = settings.detrimental_counts and not _allows(check, "passive")
     elif check.low is not None and not settings.passive_optional:
-        found = [die for die in check.dice if die.value <= check.low]
-        blocked = not _room(check, "passive")
+        forced_dice = [die for die in check.dice if die.value <= check.low]
+        blocked = not _allows(check, "passive")
     else:
         return []
     if blocked or (not check.separate and any(die.passive for die in check.dice)):
         return []
-    return [die.n for die in found if not die.passive]
+    return [die.n for die in forced_dice if not die.passive]
 
 
 Offered = tuple[Option, DelverTask]
@@ -88,7 +88,7 @@ def free_dice(step: DelverStepContext) -> list[int]:
         return []
     if order == "passive_first" and any(die.active for die in check.dice):
         return []
-    if fails and not _room(check, "passive"):
+    if fails and not _allows(check, "passive"):
         step.use("R17", "R18")
         return []
     return [die.n for die in fails]
@@ -112,7 +112,7 @@ def _payable(step: DelverStepContext) -> list[int]:
     # Will buys a reroll of a failed sanity check only (R51).
     if won(check) and (check.kind == "end_break" or step.settings.active_on_success == "never"):
         return []
-    if not _room(check, "active"):
+    if not _allows(check, "active"):
         step.use("R17", "R18")
         return []
     return [die.n for die in check.dice]
@@ -186,7 +186,7 @@ def paid_price(step: DelverStepContext, dice: Sequence[int]) -> int:
     return check.cost * (len(dice) if each else 1)
 
 
-def _room(check: DelverCheck, method: Method) -> bool:
+def _allows(check: DelverCheck, method: Method) -> bool:
     """Whether the roll may still use this method. At most two of the three are allowed."""
     return method in check.methods or len(check.methods) < 2
 
@@ -205,7 +205,7 @@ def why_not(step: DelverStepContext, option: str) -> Rejected:
     check = step.check
     base, _ = id_parts(option)
     if base not in ("passive", "active"):
-        return Rejected("not_an_option", msg("delve-not-an-option"))
+        return Rejected("not_an_option", msg("delve-refusal-no-such-option"))
     method: Method = "passive" if base == "passive" else "active"
     if check.cancelled and (method == "passive" or not check.active):
         return Rejected("rerolls_cancelled", msg("delve-rerolls-cancel", method=method))

@@ -18,7 +18,7 @@ from traywatch.rules.dice_adventure.dice.die_types import (
 from traywatch.rules.dice_adventure.dice.die_words import (
     bagged,
     color_of,
-    die,
+    die_word,
     is_die,
     is_wound,
     kind_of,
@@ -50,7 +50,7 @@ __all__ = [
     "Size",
     "bagged",
     "color_of",
-    "die",
+    "die_word",
     "is_die",
     "is_wound",
     "kind_of",

@@ -14,43 +14,43 @@ from traywatch.messages import Message, Text, listed, msg
 from traywatch.rules.dice_adventure.dice.die_types import COLORS
 
 
-def die(what: str, size: int) -> str:
+def die_word(what: str, size: int) -> str:
     """The word for a die.
 
-    >>> die("physical", 6)
+    >>> die_word("physical", 6)
     'physical-d6'
     """
     return f"{what}-d{size}"
 
 
 @cache
-def type_of(one: str) -> str:
+def type_of(die: str) -> str:
     """``physical`` of ``physical-d6``."""
-    return one.partition("-")[0]
+    return die.partition("-")[0]
 
 
 @cache
-def size_of(one: str) -> int:
+def size_of(die: str) -> int:
     """6 of ``physical-d6``."""
-    return int(one.rpartition("d")[2])
+    return int(die.rpartition("d")[2])
 
 
 @cache
-def kind_of(one: str) -> str:
+def kind_of(die: str) -> str:
     """``d6`` of ``physical-d6``."""
-    return one.rpartition("-")[2]
+    return die.rpartition("-")[2]
 
 
 @cache
-def color_of(one: str) -> str:
+def color_of(die: str) -> str:
     """``blue`` of ``physical-d6``."""
-    return COLORS[type_of(one)]
+    return COLORS[type_of(die)]
 
 
 @cache
-def named(one: str) -> Message:
+def named(die: str) -> Message:
     """The name for people: "blue d6" for ``physical-d6``."""
-    return msg("adv-die", color=color_of(one), kind=kind_of(one))
+    return msg("adv-die", color=color_of(die), kind=kind_of(die))
 
 
 @cache
@@ -79,8 +79,8 @@ def is_die(word: str) -> bool:
     return dash == "-" and what in COLORS and kind in ("d4", "d6", "d8", "d10", "d12")
 
 
-def is_wound(one: str) -> bool:
-    return one.startswith("wound")
+def is_wound(die: str) -> bool:
+    return die.startswith("wound")
 
 
 def plain(pile: Iterable[str]) -> list[str]:
@@ -93,9 +93,9 @@ def bagged(pile: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(pile))
 
 
-def without(pile: tuple[str, ...], one: str) -> tuple[str, ...]:
+def without(pile: tuple[str, ...], die: str) -> tuple[str, ...]:
     """The pile without its leftmost such die. Raises ``ValueError`` if there is none."""
-    at = pile.index(one)
+    at = pile.index(die)
     return pile[:at] + pile[at + 1 :]
 
 

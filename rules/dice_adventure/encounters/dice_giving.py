@@ -22,10 +22,10 @@ GIVE = "give"
 
 def receivers(step: AdventureStepContext) -> list[Answer]:
     """Ask for a hero at the same location (R22, R25)."""
-    here, gave = step.state.active, step.state.turn.gave_to
+    active, gave = step.state.active, step.state.turn.gave_to
     out: list[Answer] = []
     for n in step.living():
-        if n != here and gave in (None, n) and step.together(n, here) and _gifts(step, n):
+        if n != active and gave in (None, n) and step.together(n, active) and _gifts(step, n):
             who = step.state.heroes[n]
             label = msg("adv-give-to", hero=who.name)
             to = option(f"give:{who.id}", label, group=msg("adv-group-give"))
@@ -47,7 +47,7 @@ def _gifts(step: AdventureStepContext, to: int) -> list[str]:
 def begin_give(step: AdventureStepContext, task: AdventureTask) -> None:
     """Give dice to a hero."""
     step.use("R25", "R27")
-    step.push(to_do("give", hero=task.hero))
+    step.add_tasks(to_do("give", hero=task.hero))
 
 
 def ask_gift(step: AdventureStepContext, task: AdventureTask) -> None:
@@ -67,15 +67,15 @@ def ask_gift(step: AdventureStepContext, task: AdventureTask) -> None:
 
 def give_die(step: AdventureStepContext, task: AdventureTask) -> None:
     """Give a die."""
-    one = task.name
+    die = task.name
     step.set_turn(gave_to=task.hero)
     step.use("R25")
     who = step.state.heroes[task.hero]
-    dice_piles.take(step, step.state.active, one)
-    if type_of(one) == "ally":
-        step.set_hero(task.hero, ally_hand=(*who.ally_hand, one))
+    dice_piles.take(step, step.state.active, die)
+    if type_of(die) == "ally":
+        step.set_hero(task.hero, ally_hand=(*who.ally_hand, die))
     else:
-        step.set_hero(task.hero, hand=(*who.hand, one))
-    gift = msg("adv-gives", hero=step.hero.name, to=who.name, color=color_of(one), kind=kind_of(one))
+        step.set_hero(task.hero, hand=(*who.hand, die))
+    gift = msg("adv-gives", hero=step.hero.name, to=who.name, color=color_of(die), kind=kind_of(die))
     step.say(gift)
     damage.vitals(step, task.hero)

@@ -27,7 +27,7 @@ def explore(step: AdventureStepContext, task: AdventureTask) -> None:
     step.use("R32")
     free = turn.free - 1 if turn.explored and turn.free else turn.free
     step.set_turn(explored=turn.explored + 1, free=free)
-    step.push(to_do("rules", what="explore"), to_do("triggered", what="explore"), to_do("draw_met"))
+    step.add_tasks(to_do("rules", what="explore"), to_do("triggered", what="explore"), to_do("draw_met"))
 
 
 def draw_met(step: AdventureStepContext, task: AdventureTask) -> None:
@@ -52,30 +52,30 @@ def draw_met(step: AdventureStepContext, task: AdventureTask) -> None:
 
 def meet_die(step: AdventureStepContext, task: AdventureTask) -> None:
     """A die was drawn. Cards about such dice act, then the encounter follows."""
-    (one,) = task.dice
+    (die,) = task.dice
     mod = 0
     for _, _, rule in setup.rules_on(step, None):
-        if rule.mod and (not rule.types or type_of(one) in rule.types):
+        if rule.mod and (not rule.types or type_of(die) in rule.types):
             step.use("R40")
             mod += rule.mod
             step.say(msg("adv-rule-counts", rule=rule.name, n=signed(rule.mod)))
-    step.set(encounter=AdventureEncounter(die=one, place=step.place.id, mod=mod))
+    step.set(encounter=AdventureEncounter(die=die, place=step.place.id, mod=mod))
     hero = step.hero.name
-    step.say(msg("adv-meets", hero=hero, color=color_of(one), kind=kind_of(one), type=type_of(one)))
-    step.push(to_do("rules", what="met"), to_do("meet"), to_do("encounter_over"))
+    step.say(msg("adv-meets", hero=hero, color=color_of(die), kind=kind_of(die), type=type_of(die)))
+    step.add_tasks(to_do("rules", what="met"), to_do("meet"), to_do("encounter_over"))
 
 
 def meet(step: AdventureStepContext, task: AdventureTask) -> None:
     """The encounter by the type of the die."""
-    one = step.encounter.die
-    what = type_of(one)
+    die = step.encounter.die
+    what = type_of(die)
     if what in STATS:
-        _stat(step, one)
+        _stat(step, die)
     elif what == "divine":
         step.flush()
         step.ask(
             "divine_met",
-            msg("adv-divine-take", hero=step.hero.name, color=color_of(one), kind=kind_of(one)),
+            msg("adv-divine-take", hero=step.hero.name, color=color_of(die), kind=kind_of(die)),
             [
                 (option("take", msg("adv-take-it")), to_do("take_met")),
                 (option("forfeit", msg("adv-leave-it")), to_do("leave_met")),
@@ -87,7 +87,7 @@ def meet(step: AdventureStepContext, task: AdventureTask) -> None:
         _ally(step)
     elif what == "wound":
         step.set_met(acquired=True)
-        dice_piles.wound(step, step.state.active, one)
+        dice_piles.wound(step, step.state.active, die)
         step.show(msg("adv-meets-wound", hero=step.hero.name), "bad")
     elif what == "obstacle":
         obstacles.turn_up(step)
@@ -114,28 +114,29 @@ def gone(step: AdventureStepContext) -> None:
 # Stat dice --------------------------------------------------------------------------------
 
 
-def _stat(step: AdventureStepContext, one: str) -> None:
+def _stat(step: AdventureStepContext, die: str) -> None:
     hero = step.hero
-    mine = [other for other in dict.fromkeys(hero.hand) if type_of(other) == type_of(one)]
+    matching = [other for other in dict.fromkeys(hero.hand) if type_of(other) == type_of(die)]
     step.use("R44")
-    if not mine:
+    if not matching:
         step.use("R43", "R49")
         gone(step)
-        color, kind, what = color_of(one), kind_of(one), type_of(one)
+        color, kind, what = color_of(die), kind_of(die), type_of(die)
         step.show(msg("adv-no-matching-die", hero=hero.name, color=color, kind=kind, type=what), "bad")
         return
     step.flush()
     divine = to_do("divine", what="stat")
     answers: list[Answer] = [
-        (fate_option("hide", other), to_do("commit_stat", name=other, what="hide"), divine) for other in mine
+        (fate_option("hide", other), to_do("commit_stat", name=other, what="hide"), divine)
+        for other in matching
     ]
     answers += [
         (fate_option("discard", other, 1), to_do("commit_stat", name=other, what="discard"), divine)
-        for other in mine
+        for other in matching
     ]
     if step.settings.forfeit:
         answers.append((option("forfeit", msg("adv-leave-it")), to_do("leave_met", what="stat")))
-    prompt = msg("adv-which-stat-die", hero=hero.name, color=color_of(one), kind=kind_of(one))
+    prompt = msg("adv-which-stat-die", hero=hero.name, color=color_of(die), kind=kind_of(die))
     step.ask("stat", prompt, answers, ("R43", "R45", "R46", "R50"))
 
 
@@ -151,9 +152,9 @@ def leave_met(step: AdventureStepContext, task: AdventureTask) -> None:
     """The met die is left (R50)."""
     if task.what == "stat":
         step.use("R50", "R49")
-    one = step.encounter.die
+    die = step.encounter.die
     gone(step)
-    step.show(msg("adv-leaves-die", hero=step.hero.name, color=color_of(one), kind=kind_of(one)))
+    step.show(msg("adv-leaves-die", hero=step.hero.name, color=color_of(die), kind=kind_of(die)))
 
 
 THROWS = {"stat": "stat_throw", "close": "close_throw"}
@@ -162,9 +163,9 @@ THROWS = {"stat": "stat_throw", "close": "close_throw"}
 
 def ask_divine(step: AdventureStepContext, task: AdventureTask) -> None:
     """Any number of DIVINE dice may be added before the roll (R47, R96)."""
-    mine = [one for one in dict.fromkeys(step.hero.hand) if type_of(one) == "divine"]
-    if not mine:
-        step.push(to_do(THROWS[task.what]))
+    divine = [one for one in dict.fromkeys(step.hero.hand) if type_of(one) == "divine"]
+    if not divine:
+        step.add_tasks(to_do(THROWS[task.what]))
         return
     answers: list[Answer] = [(option("throw", msg("adv-roll")), to_do(THROWS[task.what]))]
     answers += [
@@ -173,7 +174,7 @@ def ask_divine(step: AdventureStepContext, task: AdventureTask) -> None:
             to_do("add_divine", name=one),
             task,
         )
-        for one in mine
+        for one in divine
     ]
     why = ("R47",) if task.what == "stat" else ("R96", "R99")
     step.ask("divine", msg("adv-divine-or-roll", hero=step.hero.name), answers, why, default="throw")
@@ -186,9 +187,9 @@ def add_divine(step: AdventureStepContext, task: AdventureTask) -> None:
 
 def stat_throw(step: AdventureStepContext, task: AdventureTask) -> None:
     """The met die, the hero's die and DIVINE dice are rolled at once (R38)."""
-    one = step.encounter.die
-    dice: list[DieSpec] = [skill_use.met_spec(one), *skill_use.specs(step.state.tray, "hero", "divine")]
-    prompt = msg("adv-roll-against", hero=step.hero.name, color=color_of(one), kind=kind_of(one))
+    die = step.encounter.die
+    dice: list[DieSpec] = [skill_use.met_spec(die), *skill_use.specs(step.state.tray, "hero", "divine")]
+    prompt = msg("adv-roll-against", hero=step.hero.name, color=color_of(die), kind=kind_of(die))
     step.ask_roll(prompt, dice, ("R38",), to_do("stat_done"))
 
 
@@ -199,34 +200,36 @@ def stat_done(step: AdventureStepContext, task: AdventureTask) -> None:
     divine = [one.value for one in thrown if one.role == "divine"]
     plus = met.plus * (1 + len(divine) if step.settings.discard_bonus == "each" else 1)
     extra = skill_use.bonus(step, step.state.active, "stat") + met.bonus
-    mine = sum(one.value for one in thrown if one.role == "hero") + plus + extra + sum(divine)
-    theirs = next(one.value for one in thrown if one.role == "met") + met.mod
+    hero_total = sum(one.value for one in thrown if one.role == "hero") + plus + extra + sum(divine)
+    met_total = next(one.value for one in thrown if one.role == "met") + met.mod
     step.use("R39", *(["R47"] if divine else []))
     dice_piles.settle(step)
     step.set(thrown=())
-    if mine > theirs:
+    if hero_total > met_total:
         step.use("R48")
         step.set_met(acquired=True)
         dice_piles.acquire(step, step.state.active, met.die)
-        _stat_result(step, "won", mine, theirs)
+        _stat_result(step, "won", hero_total, met_total)
     else:
         step.use("R49")
         gone(step)
-        _stat_result(step, "lost", mine, theirs)
+        _stat_result(step, "lost", hero_total, met_total)
 
 
-def _stat_result(step: AdventureStepContext, how: Literal["won", "lost"], mine: int, theirs: int) -> None:
-    one = step.encounter.die
-    said = msg(
+def _stat_result(
+    step: AdventureStepContext, how: Literal["won", "lost"], hero_total: int, met_total: int
+) -> None:
+    die = step.encounter.die
+    report = msg(
         "adv-stat-result",
         hero=step.hero.name,
         how=how,
-        color=color_of(one),
-        kind=kind_of(one),
-        mine=mine,
-        theirs=theirs,
+        color=color_of(die),
+        kind=kind_of(die),
+        mine=hero_total,
+        theirs=met_total,
     )
-    step.show(said, "good" if how == "won" else "bad")
+    step.show(report, "good" if how == "won" else "bad")
 
 
 # DIVINE and ALLY --------------------------------------------------------------------------
@@ -234,10 +237,10 @@ def _stat_result(step: AdventureStepContext, how: Literal["won", "lost"], mine: 
 
 def take_met(step: AdventureStepContext, task: AdventureTask) -> None:
     """A DIVINE die is taken without a check (R51)."""
-    one = step.encounter.die
+    die = step.encounter.die
     step.set_met(acquired=True)
-    dice_piles.acquire(step, step.state.active, one)
-    step.show(msg("adv-takes-die", hero=step.hero.name, color=color_of(one), kind=kind_of(one)), "good")
+    dice_piles.acquire(step, step.state.active, die)
+    step.show(msg("adv-takes-die", hero=step.hero.name, color=color_of(die), kind=kind_of(die)), "good")
 
 
 def _ally(step: AdventureStepContext) -> None:
@@ -248,24 +251,24 @@ def _ally(step: AdventureStepContext) -> None:
     skills = skill_use.answers(step, "ally", step.state.active)
     if not skills:
         step.use("R53")
-        one = step.encounter.die
+        die = step.encounter.die
         gone(step)
-        step.show(msg("adv-nobody-wins", color=color_of(one), kind=kind_of(one)))
+        step.show(msg("adv-nobody-wins", color=color_of(die), kind=kind_of(die)))
         return
     step.flush()
     leave: Answer = (option("leave", msg("adv-leave-it")), to_do("leave_met"))
     answers = [*followed_by(skills, to_do("ally_over")), leave]
-    one = step.encounter.die
-    prompt = msg("adv-ally-win", hero=step.hero.name, color=color_of(one), kind=kind_of(one))
+    die = step.encounter.die
+    prompt = msg("adv-ally-win", hero=step.hero.name, color=color_of(die), kind=kind_of(die))
     step.ask("ally", prompt, answers, ("R53",), default="leave")
 
 
 def ally_over(step: AdventureStepContext, task: AdventureTask) -> None:
     """The ALLY is won or lost (R53)."""
     step.use("R53")
-    one = step.encounter.die
+    die = step.encounter.die
     if step.encounter.acquired:
         step.show(msg("adv-new-ally", hero=step.hero.name), "good")
     else:
         gone(step)
-        step.show(msg("adv-die-lost", color=color_of(one), kind=kind_of(one)), "bad")
+        step.show(msg("adv-die-lost", color=color_of(die), kind=kind_of(die)), "bad")

@@ -44,13 +44,13 @@ def begin(step: AdventureStepContext, task: AdventureTask) -> None:
     """Ask for a die, and whether it is hidden or discarded."""
     place = step.scene
     cd = difficulty(place, step.state.level)
-    mine, divine = stat_dice(step), to_do("divine", what="close")
+    dice, divine = stat_dice(step), to_do("divine", what="close")
     answers: list[Answer] = [
-        (fate_option("hide", one), to_do("commit_close", name=one, what="hide"), divine) for one in mine
+        (fate_option("hide", one), to_do("commit_close", name=one, what="hide"), divine) for one in dice
     ]
     answers += [
         (fate_option("discard", one, PLUS), to_do("commit_close", name=one, what="discard"), divine)
-        for one in mine
+        for one in dice
     ]
     if task.what == "villain":
         answers.append((option("not_now", msg("adv-close-not-now")),))
@@ -89,17 +89,17 @@ def done(step: AdventureStepContext, task: AdventureTask) -> None:
     """A result equal to the difficulty is enough (R98)."""
     thrown, place = step.state.thrown, step.scene
     plus = PLUS if any(one.role == "plus" for one in thrown) else 0
-    mine = sum(one.value for one in thrown) + plus + skill_use.bonus(step, step.state.active, "close")
+    result = sum(one.value for one in thrown) + plus + skill_use.bonus(step, step.state.active, "close")
     cd = difficulty(place, step.state.level)
     step.use("R98", *(["R99"] if any(one.role == "divine" for one in thrown) else []))
     dice_piles.settle(step)
     step.set(thrown=())
-    if mine < cd:
+    if result < cd:
         step.use("R105")
-        step.show(msg("adv-stays-open", place=place.name, mine=mine, needed=cd), "bad")
+        step.show(msg("adv-stays-open", place=place.name, mine=result, needed=cd), "bad")
         return
-    step.show(msg("adv-is-closed", place=place.name, mine=mine, needed=cd), "good")
-    step.push(to_do("closed"))
+    step.show(msg("adv-is-closed", place=place.name, mine=result, needed=cd), "good")
+    step.add_tasks(to_do("closed"))
 
 
 def villain_beaten(step: AdventureStepContext, task: AdventureTask) -> None:
@@ -110,23 +110,23 @@ def villain_beaten(step: AdventureStepContext, task: AdventureTask) -> None:
     if task.what == "auto":
         step.use("R80", "R101")
         step.set_turn(close_attempted=True)
-        step.push(to_do("closed"))
+        step.add_tasks(to_do("closed"))
     elif stat_dice(step) and not step.state.turn.close_attempted:
-        step.push(to_do("close", what="villain"))
+        step.add_tasks(to_do("close", what="villain"))
 
 
 def closed(step: AdventureStepContext, task: AdventureTask) -> None:
     """Closure cards act first (R102)."""
     step.use("R102")
-    here = step.state.active
-    found = []
+    active = step.state.active
+    tasks = []
     at = step.scene_at
     place = step.state.locations[at]
     for n, rule in enumerate(step.content.location(place.id).specials):
         if rule.when == "close" and n not in place.spent:
             step.say(card_line(rule.name, rule.text))
-            found += effect_tasks.tasks(rule.do, rule.name, here, here)
-    step.push(*found, to_do("shut", n=at))
+            tasks += effect_tasks.tasks(rule.do, rule.name, active, active)
+    step.add_tasks(*tasks, to_do("shut", n=at))
 
 
 def shut(step: AdventureStepContext, task: AdventureTask) -> None:
@@ -148,4 +148,4 @@ def shut(step: AdventureStepContext, task: AdventureTask) -> None:
     )
     step.todo(msg("adv-take-cards-away", place=place.name), "R20")
     if all(not one.open for one in step.state.locations if one.closable):
-        step.push(to_do("won"))
+        step.add_tasks(to_do("won"))

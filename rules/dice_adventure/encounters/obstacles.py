@@ -26,7 +26,7 @@ def turn_up(step: AdventureStepContext) -> None:
         step.set_met(acquired=True)
         step.show(msg("adv-no-obstacle-cards", place=place.name))
         return
-    found = Chance(
+    draw = Chance(
         what="card",
         pile=f"obstacles:{place.id}",
         hero=step.state.active,
@@ -36,7 +36,7 @@ def turn_up(step: AdventureStepContext) -> None:
         then=to_do("reveal_obstacle"),
     )
     step.flush()
-    hidden_dice.ask(step, found, msg("adv-turn-up", place=place.name, card="obstacle"), ("R59",))
+    hidden_dice.ask(step, draw, msg("adv-turn-up", place=place.name, card="obstacle"), ("R59",))
 
 
 def reveal(step: AdventureStepContext, task: AdventureTask) -> None:
@@ -44,16 +44,16 @@ def reveal(step: AdventureStepContext, task: AdventureTask) -> None:
     (name,) = task.dice
     card = step.content.obstacle(name)
     place = step.scene
-    seen = place.obstacles
-    if name not in seen.known:
+    deck = place.obstacles
+    if name not in deck.known:
         step.set_place(
-            step.scene_at, obstacles=seen.model_copy(update={"known": tuple(sorted((*seen.known, name)))})
+            step.scene_at, obstacles=deck.model_copy(update={"known": tuple(sorted((*deck.known, name)))})
         )
     step.use("R59", "R60", *(["R40"] if card.mod else []))
     step.set_met(card=name, mod=step.encounter.mod + card.mod)
     step.say(card_line(card.name, card.text))
-    here = step.state.active
-    step.push(*effect_tasks.tasks(card.encounter, card.name, here, here), to_do("overcome"))
+    active = step.state.active
+    step.add_tasks(*effect_tasks.tasks(card.encounter, card.name, active, active), to_do("overcome"))
 
 
 def _slots(card: AdventureObstacle) -> skill_use.Slots:
@@ -78,28 +78,28 @@ def overcome(step: AdventureStepContext, task: AdventureTask) -> None:
         return
     dice = skill_use.fits(step.hero.hand, slots)
     answers: list[Answer] = []
-    for one in dice:
+    for die in dice:
         if card.tier == 3:
-            commit = to_do("commit_obstacle", name=one, what="with")
-            answers.append((option(f"with:{one}", named(one)), commit, task))
+            commit = to_do("commit_obstacle", name=die, what="with")
+            answers.append((option(f"with:{die}", named(die)), commit, task))
         else:
-            answers += _fates(step, one)
+            answers += _fates(step, die)
     if step.settings.flee_obstacles and not step.state.tray:
         answers.append((option("flee", msg("adv-flee")), to_do("flee_obstacle")))
     step.flush()
     met_die = step.encounter.die
     color, kind = color_of(met_die), kind_of(met_die)
-    prompt = msg("adv-overcome", hero=step.hero.name, card=card.name, color=color, kind=kind)
+    prompt = msg("adv-obstacle-question", hero=step.hero.name, card=card.name, color=color, kind=kind)
     step.ask("overcome", prompt, answers, ("R61", "R62", "R63"))
 
 
-def _fates(step: AdventureStepContext, one: str) -> list[Answer]:
-    kept: Literal["deter", "hide"] = "deter" if type_of(one) == "divine" else "hide"
+def _fates(step: AdventureStepContext, die: str) -> list[Answer]:
+    fate: Literal["deter", "hide"] = "deter" if type_of(die) == "divine" else "hide"
     roll = to_do("obstacle_throw")
-    out: list[Answer] = [(fate_option(kept, one), to_do("commit_obstacle", name=one, what=kept), roll)]
-    if kept == "hide" or step.settings.divine_discard:
-        commit = to_do("commit_obstacle", name=one, what="discard")
-        out.append((fate_option("discard", one, PLUS), commit, roll))
+    out: list[Answer] = [(fate_option(fate, die), to_do("commit_obstacle", name=die, what=fate), roll)]
+    if fate == "hide" or step.settings.divine_discard:
+        commit = to_do("commit_obstacle", name=die, what="discard")
+        out.append((fate_option("discard", die, PLUS), commit, roll))
     return out
 
 
@@ -111,8 +111,8 @@ def flee(step: AdventureStepContext, task: AdventureTask) -> None:
 
 def commit_die(step: AdventureStepContext, task: AdventureTask) -> None:
     """A die was chosen, for tiers 1 and 2 with its fate."""
-    how, one = task.what, task.name
-    divine = type_of(one) == "divine"
+    how, die = task.what, task.name
+    divine = type_of(die) == "divine"
     if divine:
         step.use("R62")
     if how == "discard":
@@ -120,7 +120,7 @@ def commit_die(step: AdventureStepContext, task: AdventureTask) -> None:
     dice_piles.commit(
         step,
         step.state.active,
-        one,
+        die,
         "plus" if how == "discard" else "hero",
         "discard" if how == "discard" else "deter" if divine else "hide",
     )
@@ -133,17 +133,17 @@ def _discarded(step: AdventureStepContext) -> None:
 
 def _fate(step: AdventureStepContext) -> None:
     """Tier 3: both dice are hidden, or one of them is discarded (R63)."""
-    mine = [one.die for one in step.state.tray]
-    may = [one for one in dict.fromkeys(mine) if type_of(one) != "divine" or step.settings.divine_discard]
+    in_tray = [one.die for one in step.state.tray]
+    may = [one for one in dict.fromkeys(in_tray) if type_of(one) != "divine" or step.settings.divine_discard]
     if not may:
-        step.push(to_do("obstacle_throw"))
+        step.add_tasks(to_do("obstacle_throw"))
         return
     roll = to_do("obstacle_throw")
     answers: list[Answer] = [(option("hide", msg("adv-discard-neither")), roll)]
-    for one in may:
-        label = msg("adv-discard-for", color=color_of(one), kind=kind_of(one), n=PLUS)
-        answers.append((option(f"discard:{one}", label), to_do("discard_one", name=one), roll))
-    prompt = msg("adv-discard-one", hero=step.hero.name)
+    for die in may:
+        label = msg("adv-discard-for", color=color_of(die), kind=kind_of(die), n=PLUS)
+        answers.append((option(f"discard:{die}", label), to_do("discard_one", name=die), roll))
+    prompt = msg("adv-discard-question", hero=step.hero.name)
     step.ask("fate", prompt, answers, ("R63",), default="hide")
 
 
@@ -158,9 +158,9 @@ def discard_one(step: AdventureStepContext, task: AdventureTask) -> None:
 
 def throw(step: AdventureStepContext, task: AdventureTask) -> None:
     """Roll all dice at once (R38)."""
-    one = step.encounter.die
-    dice = [skill_use.met_spec(one), *skill_use.specs(step.state.tray, "hero", "plus")]
-    prompt = msg("adv-roll-against", hero=step.hero.name, color=color_of(one), kind=kind_of(one))
+    die = step.encounter.die
+    dice = [skill_use.met_spec(die), *skill_use.specs(step.state.tray, "hero", "plus")]
+    prompt = msg("adv-roll-against", hero=step.hero.name, color=color_of(die), kind=kind_of(die))
     step.ask_roll(prompt, dice, ("R38",), to_do("obstacle_done"))
 
 
@@ -171,28 +171,28 @@ def done(step: AdventureStepContext, task: AdventureTask) -> None:
     on_die = met.plus if step.settings.tier3_bonus == "die" else 0
     values = [one.value + (on_die if one.role == "plus" else 0) for one in thrown if one.role != "met"]
     extra = skill_use.bonus(step, step.state.active, "obstacle") + met.bonus
-    mine = max(values) + extra + (met.plus - on_die)
-    theirs = next(one.value for one in thrown if one.role == "met") + met.mod
+    hero_total = max(values) + extra + (met.plus - on_die)
+    met_total = next(one.value for one in thrown if one.role == "met") + met.mod
     step.use("R64")
     dice_piles.settle(step)
     step.set(thrown=())
-    if mine >= theirs:
+    if hero_total >= met_total:
         step.use("R65", "R68")
         step.set_met(acquired=True)
         dice_piles.out(step, met.die)
         hero = step.hero.name
-        step.show(msg("adv-overcomes", hero=hero, card=card.name, mine=mine, theirs=theirs), "good")
-        here = step.state.active
-        step.push(*effect_tasks.tasks(card.success, card.name, here, here))
+        step.show(msg("adv-overcomes", hero=hero, card=card.name, mine=hero_total, theirs=met_total), "good")
+        active = step.state.active
+        step.add_tasks(*effect_tasks.tasks(card.success, card.name, active, active))
     else:
         hero = step.hero.name
-        step.show(msg("adv-held-up", hero=hero, card=card.name, mine=mine, theirs=theirs), "bad")
+        step.show(msg("adv-held-up", hero=hero, card=card.name, mine=hero_total, theirs=met_total), "bad")
         failed(step)
 
 
 def failed(step: AdventureStepContext) -> None:
     """Apply the card's effects on failure. The die goes back into the bag (R66, R68)."""
     card = step.content.obstacle(step.encounter.card or "")
-    here = step.state.active
+    active = step.state.active
     step.use("R66", "R68")
-    step.push(*effect_tasks.tasks(card.failure, card.name, here, here), to_do("return_met"))
+    step.add_tasks(*effect_tasks.tasks(card.failure, card.name, active, active), to_do("return_met"))

@@ -9,7 +9,7 @@ from traywatch.rules.dice_adventure.dice import (
     HEROIC,
     bagged,
     color_of,
-    die,
+    die_word,
     kind_of,
     named,
     pile_names,
@@ -30,9 +30,9 @@ def won(step: AdventureStepContext, task: AdventureTask) -> None:
     if card.outro:
         step.use("R133")
         step.say(card.outro)
-    said = msg("adv-scenario-won", scenario=card.name)
-    step.show(said, "good")
-    step.ended("battle", "won", said)
+    report = msg("adv-scenario-won", scenario=card.name)
+    step.show(report, "good")
+    step.ended("battle", "won", report)
     rewards: list[AdventureTask] = []
     if again:
         step.use("R127")
@@ -50,9 +50,9 @@ def lost(step: AdventureStepContext, task: AdventureTask) -> None:
     """Lost: all heroes are dead, or time has run out (R119, R120)."""
     card = step.chapter
     step.use("R119", "R120")
-    said = msg("adv-scenario-lost", scenario=card.name, why=task.what)
-    step.show(said, "bad")
-    step.ended("battle", "lost", said)
+    report = msg("adv-scenario-lost", scenario=card.name, why=task.what)
+    step.show(report, "bad")
+    step.ended("battle", "lost", report)
     _cleared(step)
     step.set(phase="reward", agenda=(*_refilling(step), to_do("between", what="lost")))
 
@@ -90,8 +90,8 @@ def reward(step: AdventureStepContext, task: AdventureTask) -> None:
         answers = [_reward("die", "reward_die", task.hero, one, type_name(one)) for one in GAINED]
     elif task.what == "skill_up":
         rule = "R123"
-        known = [k for k in hero.skills if 0 < k.level < 3]
-        answers = [_skill(step, "skill_up", task.hero, k) for k in known]
+        learned = [k for k in hero.skills if 0 < k.level < 3]
+        answers = [_skill(step, "skill_up", task.hero, k) for k in learned]
     elif task.what == "new_skill":
         rule = "R124"
         dormant = [k for k in hero.skills if k.level == 0]
@@ -111,9 +111,9 @@ def reward(step: AdventureStepContext, task: AdventureTask) -> None:
         step.say(msg("adv-nothing-to-choose", hero=hero.name))
         step.flush()
     elif len(answers) == 1:
-        step.push(*answers[0][1:])
+        step.add_tasks(*answers[0][1:])
     else:
-        prompt = msg("adv-reward", hero=hero.name, what=task.what)
+        prompt = msg("adv-reward-question", hero=hero.name, what=task.what)
         step.ask("reward", prompt, answers, (rule,), hero=task.hero)
 
 
@@ -121,8 +121,8 @@ def _reward(kind: str, do: str, hero: int, about: str, label: Text) -> Answer:
     return option(f"{kind}:{about}", label), to_do(do, hero=hero, name=about)
 
 
-def _skill(step: AdventureStepContext, kind: str, hero: int, known: KnownDie) -> Answer:
-    return _reward(kind, "raise_skill", hero, known.id, step.content.skill(known.id).name)
+def _skill(step: AdventureStepContext, kind: str, hero: int, skill: KnownDie) -> Answer:
+    return _reward(kind, "raise_skill", hero, skill.id, step.content.skill(skill.id).name)
 
 
 def reward_die(step: AdventureStepContext, task: AdventureTask) -> None:
@@ -166,28 +166,28 @@ def gather(step: AdventureStepContext, task: AdventureTask) -> None:
 def surplus(step: AdventureStepContext, task: AdventureTask) -> None:
     """More dice of a type than the limit: ask which die goes (R129, R130)."""
     hero = step.state.heroes[task.hero]
-    mine = [one for one in hero.bag if type_of(one) == task.what]
-    over = len(mine) - hero.limits.get(task.what, 0)
+    of_type = [one for one in hero.bag if type_of(one) == task.what]
+    over = len(of_type) - hero.limits.get(task.what, 0)
     if over <= 0:
         return
     step.use("R129", "R130")
-    kinds = list(dict.fromkeys(mine))
+    kinds = list(dict.fromkeys(of_type))
     if len(kinds) == 1:
-        step.push(*(to_do("spare", hero=task.hero, name=kinds[0]) for _ in range(over)))
+        step.add_tasks(*(to_do("spare", hero=task.hero, name=kinds[0]) for _ in range(over)))
         return
     answers: list[Answer] = [
         (option(f"spare:{one}", named(one)), to_do("spare", hero=task.hero, name=one), task) for one in kinds
     ]
-    prompt = msg("adv-surplus", hero=hero.name, n=over, type=task.what)
+    prompt = msg("adv-surplus-question", hero=hero.name, n=over, type=task.what)
     step.ask("surplus", prompt, answers, ("R129", "R130"), hero=task.hero)
 
 
 def spare(step: AdventureStepContext, task: AdventureTask) -> None:
     """Put a die where others can take it."""
-    index, one = task.hero, task.name
-    hero = step.set_hero(index, bag=without(step.state.heroes[index].bag, one))
-    step.set(spare=bagged((*step.state.spare, one)))
-    step.say(msg("adv-spare", hero=hero.name, color=color_of(one), kind=kind_of(one)))
+    index, die = task.hero, task.name
+    hero = step.set_hero(index, bag=without(step.state.heroes[index].bag, die))
+    step.set(spare=bagged((*step.state.spare, die)))
+    step.say(msg("adv-spare", hero=hero.name, color=color_of(die), kind=kind_of(die)))
 
 
 def missing(step: AdventureStepContext, task: AdventureTask) -> None:
@@ -200,35 +200,35 @@ def missing(step: AdventureStepContext, task: AdventureTask) -> None:
     step.use("R131")
     there = [one for one in (*step.state.spare, *step.state.deterrent) if type_of(one) == task.what]
     if not there:
-        new = [die(task.what, 4)] * need
+        new = [die_word(task.what, 4)] * need
         dice_piles.make(step, new)
         dice_piles.hide(step, task.hero, new)
         step.say(msg("adv-from-box", hero=hero.name, dice=pile_names(new)))
         return
     kinds = list(dict.fromkeys(there))
     if len(kinds) == 1 or len(there) <= need:
-        step.push(to_do("take_spare", hero=task.hero, name=there[0]), task)
+        step.add_tasks(to_do("take_spare", hero=task.hero, name=there[0]), task)
         return
     answers: list[Answer] = [
         (option(f"take:{one}", named(one)), to_do("take_spare", hero=task.hero, name=one), task)
         for one in kinds
     ]
-    prompt = msg("adv-missing", hero=hero.name, n=need, type=task.what)
+    prompt = msg("adv-missing-die-question", hero=hero.name, n=need, type=task.what)
     step.ask("missing", prompt, answers, ("R131",), hero=task.hero)
 
 
 def take_spare(step: AdventureStepContext, task: AdventureTask) -> None:
     """Take a die of the surplus or the deterrent pile."""
-    index, one = task.hero, task.name
-    if one in step.state.spare:
+    index, die = task.hero, task.name
+    if die in step.state.spare:
         step.use("R130")
-        step.set(spare=without(step.state.spare, one))
+        step.set(spare=without(step.state.spare, die))
     else:
         step.use("R17")
-        step.set(deterrent=without(step.state.deterrent, one))
-    dice_piles.hide(step, index, (one,))
+        step.set(deterrent=without(step.state.deterrent, die))
+    dice_piles.hide(step, index, (die,))
     hero = step.state.heroes[index].name
-    step.say(msg("adv-takes-die", hero=hero, color=color_of(one), kind=kind_of(one)))
+    step.say(msg("adv-takes-die", hero=hero, color=color_of(die), kind=kind_of(die)))
 
 
 def sweep(step: AdventureStepContext, task: AdventureTask) -> None:
@@ -253,9 +253,9 @@ def between(step: AdventureStepContext, task: AdventureTask) -> None:
     if ahead is None and task.what == "won" and step.state.scenario == len(cards) - 1:
         step.use("R132")
         step.set(phase="finished", agenda=())
-        said = msg("adv-complete", title=step.content.title)
-        step.show(said, "good")
-        step.ended("session", "won", said)
+        report = msg("adv-complete", title=step.content.title)
+        step.show(report, "good")
+        step.ended("session", "won", report)
         return
     step.set(phase="between")
     answers: list[Answer] = []
@@ -274,7 +274,7 @@ def between(step: AdventureStepContext, task: AdventureTask) -> None:
 def play(step: AdventureStepContext, task: AdventureTask) -> None:
     """Lay out this scenario."""
     step.set(scenario=task.n)
-    step.push(to_do("scenario"))
+    step.add_tasks(to_do("scenario"))
 
 
 def stop(step: AdventureStepContext, task: AdventureTask) -> None:

@@ -25,24 +25,24 @@ from traywatch.rules.dice_adventure.step_context import AdventureStepContext
 
 def make(step: AdventureStepContext, dice: Iterable[str]) -> None:
     """Dice come into play out of the box."""
-    made = dict(step.state.made)
-    for one in dice:
-        made[one] = made.get(one, 0) + 1
-    step.set(made=made)
+    counts = dict(step.state.made)
+    for die in dice:
+        counts[die] = counts.get(die, 0) + 1
+    step.set(made=counts)
 
 
 def remove(step: AdventureStepContext, dice: Iterable[str]) -> None:
     """Dice leave the game."""
     removed = dict(step.state.removed)
-    for one in dice:
-        removed[one] = removed.get(one, 0) + 1
+    for die in dice:
+        removed[die] = removed.get(die, 0) + 1
     step.set(removed=removed)
 
 
-def out(step: AdventureStepContext, one: str) -> None:
+def out(step: AdventureStepContext, die: str) -> None:
     """A met die leaves the game, and people lay it aside."""
-    remove(step, (one,))
-    step.say(msg("adv-leaves-game", color=color_of(one), kind=kind_of(one)))
+    remove(step, (die,))
+    step.say(msg("adv-leaves-game", color=color_of(die), kind=kind_of(die)))
 
 
 def hide(step: AdventureStepContext, hero: int, dice: Iterable[str]) -> None:
@@ -67,70 +67,70 @@ def to_place(step: AdventureStepContext, index: int, dice: Iterable[str]) -> Non
     step.set_place(index, bag=bagged((*step.state.locations[index].bag, *dice)))
 
 
-def take(step: AdventureStepContext, hero: int, one: str) -> None:
+def take(step: AdventureStepContext, hero: int, die: str) -> None:
     """Take a die out of a hero's hand or ally hand."""
     now = step.state.heroes[hero]
-    if type_of(one) == "ally":
-        step.set_hero(hero, ally_hand=without(now.ally_hand, one))
+    if type_of(die) == "ally":
+        step.set_hero(hero, ally_hand=without(now.ally_hand, die))
     else:
-        step.set_hero(hero, hand=without(now.hand, one))
+        step.set_hero(hero, hand=without(now.hand, die))
 
 
-def drawn(step: AdventureStepContext, hero: int, one: str) -> None:
+def drawn(step: AdventureStepContext, hero: int, die: str) -> None:
     """A die drawn from the bag: ALLIES lie aside, others join the hand (R54)."""
     now = step.state.heroes[hero]
-    if type_of(one) == "ally":
+    if type_of(die) == "ally":
         step.use("R54")
         if len(now.ally_hand) >= ALLIES_MOST:
             step.use("R55")
-        step.set_hero(hero, ally_hand=(*now.ally_hand, one))
+        step.set_hero(hero, ally_hand=(*now.ally_hand, die))
     else:
-        step.set_hero(hero, hand=(*now.hand, one))
+        step.set_hero(hero, hand=(*now.hand, die))
 
 
-def acquire(step: AdventureStepContext, hero: int, one: str) -> None:
+def acquire(step: AdventureStepContext, hero: int, die: str) -> None:
     """A met die is won. It goes into the hand, or is hidden if the hand has no room (R41)."""
     now = step.state.heroes[hero]
     step.use("R41")
-    if type_of(one) == "ally":
-        drawn(step, hero, one)
-        step.say(msg("adv-wins-die", hero=now.name, color=color_of(one), kind=kind_of(one)))
+    if type_of(die) == "ally":
+        drawn(step, hero, die)
+        step.say(msg("adv-wins-die", hero=now.name, color=color_of(die), kind=kind_of(die)))
     elif len(now.hand) < HAND_MOST:
-        step.set_hero(hero, hand=(*now.hand, one))
-        step.say(msg("adv-into-hand", hero=now.name, color=color_of(one), kind=kind_of(one)))
+        step.set_hero(hero, hand=(*now.hand, die))
+        step.say(msg("adv-into-hand", hero=now.name, color=color_of(die), kind=kind_of(die)))
     else:
         step.use("R117")
-        hide(step, hero, (one,))
-        step.say(msg("adv-hand-full", hero=now.name, color=color_of(one), kind=kind_of(one)))
+        hide(step, hero, (die,))
+        step.say(msg("adv-hand-full", hero=now.name, color=color_of(die), kind=kind_of(die)))
 
 
-def wound(step: AdventureStepContext, hero: int, one: str) -> None:
+def wound(step: AdventureStepContext, hero: int, die: str) -> None:
     """A WOUND comes into the hand. Without room, the leftmost die leaves the hand (R56, R57)."""
     now = step.state.heroes[hero]
     step.use("R56")
-    room = HAND_MOST if step.settings.wound_room == "ten" else now.capacity
-    if len(now.hand) < room:
-        step.set_hero(hero, hand=(*now.hand, one))
-        step.say(msg("adv-takes-wound", hero=now.name, color=color_of(one), kind=kind_of(one)))
+    capacity = HAND_MOST if step.settings.wound_room == "ten" else now.capacity
+    if len(now.hand) < capacity:
+        step.set_hero(hero, hand=(*now.hand, die))
+        step.say(msg("adv-takes-wound", hero=now.name, color=color_of(die), kind=kind_of(die)))
         return
     step.use("R57", "R117")
     loose = [n for n, d in enumerate(now.hand) if step.settings.leftmost == "any" or not is_wound(d)]
     if not loose:
         step.use("R58")
-        hide(step, hero, (one,))
-        step.say(msg("adv-only-wounds", hero=now.name, color=color_of(one), kind=kind_of(one)))
+        hide(step, hero, (die,))
+        step.say(msg("adv-only-wounds", hero=now.name, color=color_of(die), kind=kind_of(die)))
         return
     at = loose[0]
     gone = now.hand[at]
-    step.set_hero(hero, hand=(*now.hand[:at], one, *now.hand[at + 1 :]))
+    step.set_hero(hero, hand=(*now.hand[:at], die, *now.hand[at + 1 :]))
     discard(step, hero, (gone,))
     step.say(msg("adv-wound-replaces", hero=now.name, color=color_of(gone), kind=kind_of(gone)))
 
 
-def commit(step: AdventureStepContext, hero: int, one: str, role: str, fate: Fate) -> None:
+def commit(step: AdventureStepContext, hero: int, die: str, role: str, fate: Fate) -> None:
     """A die moves from the hand to the tray, and its later destination is fixed (R38)."""
-    take(step, hero, one)
-    step.set(tray=(*step.state.tray, Committed(die=one, hero=hero, role=role, fate=fate)))
+    take(step, hero, die)
+    step.set(tray=(*step.state.tray, Committed(die=die, hero=hero, role=role, fate=fate)))
 
 
 def settle(step: AdventureStepContext, *but: str) -> None:
@@ -140,22 +140,22 @@ def settle(step: AdventureStepContext, *but: str) -> None:
         return
     step.use("R42")
     step.set(tray=tuple(one for one in step.state.tray if one.role in but))
-    for one in tray:
-        _go(step, one)
+    for committed in tray:
+        _go(step, committed)
     for fate in get_args(Fate):
         if gone := [one.die for one in tray if one.fate == fate]:
             step.say(msg("adv-settled", fate=fate, dice=pile_names(gone)))
 
 
-def _go(step: AdventureStepContext, one: Committed) -> None:
-    if one.fate == "hide":
-        hide(step, one.hero, (one.die,))
-    elif one.fate == "discard":
-        discard(step, one.hero, (one.die,))
-    elif one.fate == "deter":
-        deter(step, (one.die,))
+def _go(step: AdventureStepContext, committed: Committed) -> None:
+    if committed.fate == "hide":
+        hide(step, committed.hero, (committed.die,))
+    elif committed.fate == "discard":
+        discard(step, committed.hero, (committed.die,))
+    elif committed.fate == "deter":
+        deter(step, (committed.die,))
     else:
-        remove(step, (one.die,))
+        remove(step, (committed.die,))
 
 
 # Dice of a hero ---------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from traywatch.rules.dice_adventure.dice import (
     SIZES,
     TYPE_OF,
     color_of,
-    die,
+    die_word,
     is_die,
     is_wound,
     kind_of,
@@ -53,7 +53,7 @@ def ask(step: AdventureStepContext, chance: Chance, prompt: Text, why: tuple[str
     step.set(chance=chance)
     if chance.what == "card" and sum(1 for w in chance.weights if w) == 1:
         step.use(*why)
-        step.push(to_do("draw"))
+        step.add_tasks(to_do("draw"))
         return
     who = step.state.heroes[chance.hero]
     name = f"{who.id}-draw"
@@ -95,18 +95,18 @@ def draw(step: AdventureStepContext, task: AdventureTask) -> None:
     """The program draws, with the number of the answer or that of the settings."""
     seed = step.settings.seed if step.amount is None else step.amount
     step.drawn = tuple(pick(step.state, present(step.state.chance, "draw"), seed or 0))
-    step.push(to_do("take_drawn"))
+    step.add_tasks(to_do("take_drawn"))
 
 
 def take_drawn(step: AdventureStepContext, task: AdventureTask) -> None:
     """The drawn dice or cards are known and go to their destination."""
-    found = present(step.state.chance, "draw")
+    chance = present(step.state.chance, "draw")
     step.set(chance=None)
-    more = _known(step, found, list(step.drawn))
-    if found.then is not None:
-        step.push(found.then.model_copy(update={"dice": (*found.then.dice, *step.drawn)}))
+    more = _take_out(step, chance, list(step.drawn))
+    if chance.then is not None:
+        step.add_tasks(chance.then.model_copy(update={"dice": (*chance.then.dice, *step.drawn)}))
     if more is not None:
-        who = step.state.heroes[found.hero].name
+        who = step.state.heroes[chance.hero].name
         n = min(more.n, len(source(step.state, more)))
         ask(step, more, msg("adv-draw-more", hero=who, n=n), ("R54",))
 
@@ -148,20 +148,20 @@ def pick(state: AdventureState, chance: Chance, seed: int) -> list[str]:
     if chance.what == "sizes":
         odds = dict.fromkeys(SIZES, 1) if chance.level == 0 else LEVELS[chance.level]
         return [
-            die(what, int(_weighted(f"{salt} {n}", [str(s) for s in odds], list(odds.values()))))
+            die_word(what, int(_weighted(f"{salt} {n}", [str(s) for s in odds], list(odds.values()))))
             for n, what in enumerate(chance.types)
         ]
     bag, out, need = list(source(state, chance)), [], chance.n
     while need > 0 and bag:
-        one = bag.pop(_below(f"{salt} {len(out)}", len(bag)))
-        out.append(one)
-        need -= _counts(chance, one)
+        die = bag.pop(_below(f"{salt} {len(out)}", len(bag)))
+        out.append(die)
+        need -= _counts(chance, die)
     return out
 
 
-def _counts(chance: Chance, one: str) -> int:
+def _counts(chance: Chance, die: str) -> int:
     """ALLY dice lie aside, and drawing continues (R54)."""
-    return 0 if chance.what in ("hand", "redraw", "draw") and type_of(one) == "ally" else 1
+    return 0 if chance.what in ("hand", "redraw", "draw") and type_of(die) == "ally" else 1
 
 
 def _below(salt: str, most: int) -> int:
@@ -208,54 +208,54 @@ def refusal(state: AdventureState, chance: Chance, items: list[str]) -> Rejected
         return None if fits else Rejected("not_in_deck", msg("adv-not-in-deck", items=tuple(items)))
     if chance.what == "locations":
         fits = len(items) == chance.n == len(set(items)) and set(items) <= set(chance.among)
-        return None if fits else Rejected("not_in_pool", msg("adv-pool-wanted", n=chance.n))
+        return None if fits else Rejected("not_in_pool", msg("adv-refusal-locations-count", n=chance.n))
     if chance.what == "sizes":
         odds = {s for s, w in LEVELS[chance.level].items() if w} if chance.level else set(SIZES)
         fits = [type_of(one) for one in items if is_die(one)] == list(chance.types)
         if not fits or any(size_of(one) not in odds for one in items):
             dice = type_counts(chance.types)
-            return Rejected("wrong_dice", msg("adv-sizes-wanted", dice=dice, level=chance.level))
+            return Rejected("wrong_dice", msg("adv-refusal-die-sizes", dice=dice, level=chance.level))
         return None
     bag, need = list(source(state, chance)), chance.n
-    for one in items:
-        if chance.what == "damage" and is_wound(one) and one not in bag:
+    for die in items:
+        if chance.what == "damage" and is_wound(die) and die not in bag:
             return Rejected("wound_goes_back", msg("adv-wound-goes-back"))
-        if one not in bag:
-            if not is_die(one):
-                return Rejected("not_in_bag", msg("adv-unknown-die", item=one))
-            return Rejected("not_in_bag", msg("adv-not-in-bag", color=color_of(one), kind=kind_of(one)))
+        if die not in bag:
+            if not is_die(die):
+                return Rejected("not_in_bag", msg("adv-unknown-die", item=die))
+            return Rejected("not_in_bag", msg("adv-not-in-bag", color=color_of(die), kind=kind_of(die)))
         if need <= 0:
             return Rejected("too_many", msg("adv-draw-count", n=chance.n, given=len(items)))
-        bag.remove(one)
-        need -= _counts(chance, one)
+        bag.remove(die)
+        need -= _counts(chance, die)
     return None
 
 
-def _known(step: AdventureStepContext, chance: Chance, items: list[str]) -> Chance | None:
+def _take_out(step: AdventureStepContext, chance: Chance, items: list[str]) -> Chance | None:
     """Take the drawn dice out of their bag. Returns the rest of the draw if drawing continues."""
     if chance.what == "explore":
         at = next(n for n, place in enumerate(step.state.locations) if place.id == chance.place)
         bag = step.state.locations[at].bag
-        for one in items:
-            bag = without(bag, one)
+        for die in items:
+            bag = without(bag, die)
         step.set_place(at, bag=bag)
         return None
     if chance.what not in DICE:
         return None
     bag = step.state.heroes[chance.hero].bag
     need = chance.n
-    for one in items:
-        bag = without(bag, one)
-        need -= _counts(chance, one)
+    for die in items:
+        bag = without(bag, die)
+        need -= _counts(chance, die)
     step.set_hero(chance.hero, bag=bag)
     if chance.what != "damage":
         hero = step.state.heroes[chance.hero].name
         step.say(msg("adv-draws", hero=hero, dice=pile_names(items)))
-    for one in items:
+    for die in items:
         if chance.what == "damage":
-            dice_piles.discard(step, chance.hero, (one,))
+            dice_piles.discard(step, chance.hero, (die,))
         else:
-            dice_piles.drawn(step, chance.hero, one)
+            dice_piles.drawn(step, chance.hero, die)
     if chance.what == "damage":
         step.use("R86")
         hero = step.state.heroes[chance.hero].name
@@ -276,5 +276,5 @@ def deck(cards: DeckState, listed: Sequence[str]) -> tuple[tuple[str, ...], tupl
     whole = lcm(share.denominator)
     weights = [whole] * len(cards.known) + [int(share * whole)] * len(unseen)
     among = (*cards.known, *unseen)
-    kept = [(one, weight) for one, weight in zip(among, weights, strict=True) if weight]
-    return tuple(one for one, _ in kept), tuple(weight for _, weight in kept)
+    possible = [(one, weight) for one, weight in zip(among, weights, strict=True) if weight]
+    return tuple(one for one, _ in possible), tuple(weight for _, weight in possible)

@@ -17,6 +17,6 @@ def tasks(
             n = result
         elif effect.n is not None:
             n = effect.n + (more if effect.op in COUNTED else 0)
-        known = effect if n is None or effect.op not in COUNTED else effect.model_copy(update={"n": n})
-        out.append(to_do("effect", hero=hero, owner=owner, name=name, effect=known))
+        counted = effect if n is None or effect.op not in COUNTED else effect.model_copy(update={"n": n})
+        out.append(to_do("effect", hero=hero, owner=owner, name=name, effect=counted))
     return out

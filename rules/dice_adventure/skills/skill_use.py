@@ -23,10 +23,10 @@ SKILLS = msg("adv-group-skills")
 def passives(step: AdventureStepContext, hero: int, trigger: str) -> list[tuple[Skill, int]]:
     """The passive skills of a hero for a moment, with their levels (R34)."""
     out = []
-    for known in step.state.heroes[hero].skills:
-        skill = step.content.skill(known.id)
-        if known.level and skill.kind == "passive" and skill.on == trigger:
-            out.append((skill, known.level))
+    for learned in step.state.heroes[hero].skills:
+        skill = step.content.skill(learned.id)
+        if learned.level and skill.kind == "passive" and skill.on == trigger:
+            out.append((skill, learned.level))
     return out
 
 
@@ -49,7 +49,7 @@ def triggered(step: AdventureStepContext, task: AdventureTask) -> None:
     hero = step.state.active
     for skill, level in passives(step, hero, task.what):
         step.use("R34")
-        step.push(*effect_tasks.tasks(skill.do, skill.name, hero, hero, more=skill.by_level[level - 1]))
+        step.add_tasks(*effect_tasks.tasks(skill.do, skill.name, hero, hero, more=skill.by_level[level - 1]))
 
 
 # Usable skills ----------------------------------------------------------------------------
@@ -66,9 +66,9 @@ def payable(dice: Sequence[str], slots: Slots) -> bool:
         return True
     first, rest = slots[0], slots[1:]
     tried = set()
-    for n, one in enumerate(dice):
-        if one not in tried and type_of(one) in first:
-            tried.add(one)
+    for n, die in enumerate(dice):
+        if die not in tried and type_of(die) in first:
+            tried.add(die)
             if payable([*dice[:n], *dice[n + 1 :]], rest):
                 return True
     return False
@@ -77,11 +77,11 @@ def payable(dice: Sequence[str], slots: Slots) -> bool:
 def fits(dice: Sequence[str], slots: Slots) -> list[str]:
     """The dice that can fill the first slot so that the rest can still be filled."""
     out = []
-    for one in dict.fromkeys(dice):
+    for die in dict.fromkeys(dice):
         left = list(dice)
-        left.remove(one)
-        if type_of(one) in slots[0] and payable(left, slots[1:]):
-            out.append(one)
+        left.remove(die)
+        if type_of(die) in slots[0] and payable(left, slots[1:]):
+            out.append(die)
     return out
 
 
@@ -143,13 +143,13 @@ def owner_answers(
 ) -> list[Answer]:
     """The skills of one hero for a target, as a question to the player of that hero."""
     prefix = "use:" if owner == target else f"assist:{step.state.heroes[owner].id}:"
-    found = ready(step, owner, target, moment, foe)
+    skills = ready(step, owner, target, moment, foe)
     return [
         (
             option(f"{prefix}{skill.id}", skill.name, skill.text, group=SKILLS),
             _use(owner, target, skill, moment),
         )
-        for skill in found
+        for skill in skills
     ]
 
 
@@ -176,7 +176,7 @@ def answers(step: AdventureStepContext, moment: str, target: int, foe: Foe | Non
             continue
         for skill in ready(step, owner, target, moment, foe):
             who = step.state.heroes[owner]
-            label = msg("rules-key-said", key=who.name, said=skill.name)
+            label = msg("rules-name-with-text", key=who.name, said=skill.name)
             theirs = option(f"assist:{who.id}:{skill.id}", label, skill.text, group=SKILLS)
             theirs = theirs.model_copy(update={"by": who.player})
             out.append((theirs, _use(owner, target, skill, moment)))
@@ -203,7 +203,7 @@ def use_skill(step: AdventureStepContext, task: AdventureTask) -> None:
             owner=owner, target=target, skill=skill.id, level=level, moment=moment, slots=slots_of(skill)
         )
     )
-    step.push(to_do("pay"))
+    step.add_tasks(to_do("pay"))
 
 
 def pay(step: AdventureStepContext, task: AdventureTask) -> None:
@@ -211,11 +211,11 @@ def pay(step: AdventureStepContext, task: AdventureTask) -> None:
     using = step.state.using
     using = present(using, "skill in use")
     if not using.slots:
-        step.push(to_do("skill_throw"))
+        step.add_tasks(to_do("skill_throw"))
         return
     dice = fits(at_hand(step, using.owner), using.slots)
     if len(dice) == 1:
-        step.push(to_do("pay_die", name=dice[0]), task)
+        step.add_tasks(to_do("pay_die", name=dice[0]), task)
         return
     name = step.content.skill(using.skill).name
     who = step.state.heroes[using.owner]
@@ -244,9 +244,9 @@ def _role_name(role: str) -> Message:
 def specs(tray: Sequence[Committed], *roles: str) -> list[DieSpec]:
     """The dice on the tray to roll. Equal dice are asked for together."""
     count: dict[tuple[str, str], int] = {}
-    for one in tray:
-        if one.role in roles:
-            count[(one.role, one.die)] = count.get((one.role, one.die), 0) + 1
+    for committed in tray:
+        if committed.role in roles:
+            count[(committed.role, committed.die)] = count.get((committed.role, committed.die), 0) + 1
     return [
         DieSpec(role=role, kind=kind_of(one), color=color_of(one), n=n, name=_role_name(role), cell="hero")
         for (role, one), n in count.items()
@@ -261,8 +261,8 @@ def box(skill: Skill) -> list[DieSpec]:
     ]
 
 
-def met_spec(one: str) -> DieSpec:
-    return DieSpec(role="met", kind=kind_of(one), color=color_of(one), name=_role_name("met"), cell="met")
+def met_spec(die: str) -> DieSpec:
+    return DieSpec(role="met", kind=kind_of(die), color=color_of(die), name=_role_name("met"), cell="met")
 
 
 def throw(step: AdventureStepContext, task: AdventureTask) -> None:
@@ -289,7 +289,7 @@ def throw(step: AdventureStepContext, task: AdventureTask) -> None:
         prompt = msg("adv-skill-roll", hero=who.name, skill=skill.name)
         step.ask_roll(prompt, dice, ("R38",), to_do("skill_done"), hero=using.owner)
     else:
-        step.push(to_do("skill_done"))
+        step.add_tasks(to_do("skill_done"))
 
 
 def came_to(step: AdventureStepContext, using: Using, thrown: tuple[Thrown, ...]) -> int:
@@ -328,4 +328,4 @@ def done(step: AdventureStepContext, task: AdventureTask) -> None:
         todo = effect_tasks.tasks(
             skill.do, skill.name, using.target, using.owner, result=result, more=0 if thrown else more
         )
-        step.push(*todo)
+        step.add_tasks(*todo)

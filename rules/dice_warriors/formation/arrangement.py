@@ -70,18 +70,18 @@ def _moves(die: Warrior) -> bool:
 
 def legal_shapes(step: WarStepContext, side: int) -> list[tuple[int, ...]]:
     """Shapes that hold all dice, with fixed dice in place and fighters in front (R4, R5)."""
-    mine = [d for d in step.dice if d.owner == side]
-    fixed = [d for d in mine if d.rank and not _moves(d)]
-    fighters = sum(1 for d in mine if _moves(d) and step.type(d).group == "fighter")
-    found = []
-    for shape in formation_geometry.shapes(len(mine), step.settings.ranks):
+    dice = [d for d in step.dice if d.owner == side]
+    fixed = [d for d in dice if d.rank and not _moves(d)]
+    fighters = sum(1 for d in dice if _moves(d) and step.type(d).group == "fighter")
+    legal = []
+    for shape in formation_geometry.shapes(len(dice), step.settings.ranks):
         held = [sum(1 for d in fixed if d.rank == n) for n in range(1, len(shape) + 1)]
-        room = [a - b for a, b in zip(shape, held, strict=True)]
-        if any(d.rank > len(shape) for d in fixed) or min(room, default=0) < 0:
+        free = [a - b for a, b in zip(shape, held, strict=True)]
+        if any(d.rank > len(shape) for d in fixed) or min(free, default=0) < 0:
             continue
-        if shape and shape[0] <= step.settings.columns and fighters <= sum(room[:FIGHTER_RANKS]):
-            found.append(shape)
-    return found
+        if shape and shape[0] <= step.settings.columns and fighters <= sum(free[:FIGHTER_RANKS]):
+            legal.append(shape)
+    return legal
 
 
 def take_shape(step: WarStepContext, task: WarTask) -> None:
@@ -96,17 +96,17 @@ def arrange(step: WarStepContext, task: WarTask) -> None:
     side, shape = task.side, task.shape
     waiting = [d for d in step.dice if d.owner == side and d.rank == 0]
     if not waiting:
-        step.push(WarTask(do="offer_spaces", side=side))
+        step.add_tasks(WarTask(do="offer_spaces", side=side))
         return
     counts = (len(formation_geometry.rank(step.dice, side, n)) for n in range(1, len(shape) + 1))
     rank = next((n for n, (has, size) in enumerate(zip(counts, shape, strict=True), 1) if has < size), None)
     if rank is None:
         # A die has joined by hand, so the shape does not hold all of them.
-        step.push(WarTask(do="place", side=side))
+        step.add_tasks(WarTask(do="place", side=side))
         return
     can = candidates(step, side, rank, shape)
     if len(can) == 1 or len({d.type for d in can}) == 1:
-        step.push(WarTask(do="stand", die=can[0].id, n=rank), task)
+        step.add_tasks(WarTask(do="stand", die=can[0].id, n=rank), task)
         return
     answers: list[Answer] = [
         (
@@ -137,7 +137,7 @@ def stand_as_suggested(step: WarStepContext, task: WarTask) -> None:
         while len(formation_geometry.rank(step.dice, side, rank)) < size:
             can = candidates(step, side, rank, shape)
             _put_in_rank(step, min(can, key=lambda d: step.type(d).group != "fighter").id, rank)
-    step.push(WarTask(do="line_up", side=side))
+    step.add_tasks(WarTask(do="line_up", side=side))
 
 
 def offer_spaces(step: WarStepContext, task: WarTask) -> None:
@@ -154,7 +154,7 @@ def offer_spaces(step: WarStepContext, task: WarTask) -> None:
         if _moves(d) and free_columns(step, d)
     ]
     if step.settings.spaces == "first" or not moves:
-        step.push(WarTask(do="line_up", side=side))
+        step.add_tasks(WarTask(do="line_up", side=side))
         return
     step.ask(
         side, "spaces", msg("war-move-within-ranks", player=step.player(side)), [done, *moves], why=("R3",)
@@ -199,7 +199,7 @@ def line_up(step: WarStepContext, task: WarTask) -> None:
     """All dice stand. Traps may trigger, and the formation is shown."""
     for die in formation_geometry.of(step.dice, task.side):
         if _moves(die):
-            step.push(WarTask(do="spring", die=die.id))
+            step.add_tasks(WarTask(do="spring", die=die.id))
     step.show(_stands(step, task.side))
 
 
@@ -209,12 +209,12 @@ def candidates(step: WarStepContext, side: int, rank: int, shape: tuple[int, ...
     fighters = [d for d in waiting if step.type(d).group == "fighter"]
     if rank > FIGHTER_RANKS:
         return [d for d in waiting if d not in fighters]
-    room = sum(
+    front_spaces = sum(
         size - len(formation_geometry.rank(step.dice, side, n))
         for n, size in enumerate(shape, 1)
         if n <= FIGHTER_RANKS
     )
-    return fighters if fighters and len(fighters) >= room else waiting
+    return fighters if fighters and len(fighters) >= front_spaces else waiting
 
 
 def stand(step: WarStepContext, task: WarTask) -> None:
@@ -229,10 +229,10 @@ def _put_in_rank(step: WarStepContext, name: str, rank: int) -> None:
 
 def laid_out(step: WarStepContext, side: int, objects: tuple[PlacedObject, ...]) -> Rejected | None:
     """Take the dice as people laid them (``zone`` is the space, such as ``2:3``). Null if that is legal."""
-    mine = {d.id: d for d in step.dice if d.owner == side}
+    dice = {d.id: d for d in step.dice if d.owner == side}
     spaces: dict[str, tuple[int, int]] = {}
     for thing in objects:
-        die = mine.get(thing.die_id)
+        die = dice.get(thing.die_id)
         space = read_space(thing.zone or "")
         if die is None or space is None:
             named: Text = step.name(die) if die is not None else thing.die_id or thing.kind
@@ -240,9 +240,9 @@ def laid_out(step: WarStepContext, side: int, objects: tuple[PlacedObject, ...])
         if thing.label is not None and thing.label != die.result:
             return Rejected("die_turned", _turned(step, die, thing.label))
         spaces[die.id] = space
-    if set(spaces) != set(mine):
+    if set(spaces) != set(dice):
         return Rejected("dice_missing", msg("war-dice-missing"))
-    return _stood(step, side, mine, spaces)
+    return _stood(step, side, dice, spaces)
 
 
 def _turned(step: WarStepContext, die: Warrior, label: str) -> Text:
@@ -253,12 +253,12 @@ def _turned(step: WarStepContext, die: Warrior, label: str) -> Text:
 
 
 def _stood(
-    step: WarStepContext, side: int, mine: dict[str, Warrior], spaces: dict[str, tuple[int, int]]
+    step: WarStepContext, side: int, dice: dict[str, Warrior], spaces: dict[str, tuple[int, int]]
 ) -> Rejected | None:
     if len(set(spaces.values())) != len(spaces):
         return Rejected("same_space", msg("war-same-space"))
     for name, (rank, col) in spaces.items():
-        die = mine[name]
+        die = dice[name]
         if not (1 <= rank <= step.settings.ranks and 1 <= col <= step.settings.columns):
             return Rejected("no_such_space", msg("war-no-such-space", rank=rank, space=col))
         if step.type(die).group == "fighter" and rank > FIGHTER_RANKS:
@@ -269,9 +269,9 @@ def _stood(
         step.put(name, rank=rank, col=col)
     if formation_geometry.illegal(step.dice, side) is not None:
         return Rejected("illegal_ranks", msg("war-illegal-ranks"))
-    for name, die in mine.items():
+    for name, die in dice.items():
         if _moves(die):
-            step.push(WarTask(do="spring", die=name))
+            step.add_tasks(WarTask(do="spring", die=name))
     step.show(_stands(step, side))
     return None
 
@@ -295,7 +295,7 @@ def place(step: WarStepContext, name: str, rank: int) -> None:
     die = step.put(name)
     col = formation_geometry.free_column(step.dice, die.owner, rank)
     step.put(name, rank=rank, col=col)
-    step.push(
+    step.add_tasks(
         WarTask(do="ask_space", die=name),
         WarTask(do="spring", die=name),
         WarTask(do="repair", side=die.owner),

@@ -74,12 +74,12 @@ def adjacent(a: Warrior, b: Warrior) -> bool:
 def shapes(n: int, ranks: int) -> list[tuple[int, ...]]:
     """Every legal way to spread ``n`` dice over a number of ranks, widest front first."""
 
-    def parts(left: int, most: int, room: int) -> Iterator[tuple[int, ...]]:
+    def parts(left: int, most: int, ranks_left: int) -> Iterator[tuple[int, ...]]:
         if left == 0:
             yield ()
-        elif room:
+        elif ranks_left:
             for first in range(min(left, most), 0, -1):
-                for rest in parts(left - first, first, room - 1):
+                for rest in parts(left - first, first, ranks_left - 1):
                     yield (first, *rest)
 
     return list(parts(n, n, ranks))
@@ -94,7 +94,7 @@ def square(dice: Sequence[Warrior], side: int, size: int) -> list[tuple[Warrior,
     other = 1 - side
     last = deepest(dice, other)
     rows = {d.id: (-d.rank if d.owner == other else d.rank - 1, d.col) for d in dice if d.rank}
-    found: dict[tuple[str, ...], tuple[Warrior, ...]] = {}
+    squares: dict[tuple[str, ...], tuple[Warrior, ...]] = {}
     top = range(-last, 0)
     for y in top:
         for x in range(1 - size + 1, max((col for _, col in rows.values()), default=0) + 1):
@@ -102,9 +102,9 @@ def square(dice: Sequence[Warrior], side: int, size: int) -> list[tuple[Warrior,
                 d for d in dice if d.rank and y <= rows[d.id][0] < y + size and x <= rows[d.id][1] < x + size
             )
             if any(d.owner == other for d in inside):
-                found.setdefault(tuple(sorted(d.id for d in inside)), inside)
+                squares.setdefault(tuple(sorted(d.id for d in inside)), inside)
     return sorted(
-        found.values(),
+        squares.values(),
         key=lambda s: (-sum(d.owner == other for d in s), sum(d.owner == side for d in s), s[0].id),
     )
 

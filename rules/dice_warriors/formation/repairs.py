@@ -18,7 +18,7 @@ def repair(step: WarStepContext, task: WarTask) -> None:
     step.use("R11", "R12", "R13")
     behind = formation_geometry.rank(step.dice, side, gap + 1)
     if len(behind) == 1:
-        step.push(WarTask(do="move_up", die=behind[0].id), task)
+        step.add_tasks(WarTask(do="move_up", die=behind[0].id), task)
         return
     answers: list[Answer] = [
         (
@@ -48,4 +48,4 @@ def shift(step: WarStepContext, name: str, ranks: int = 1, *, forced: bool = Fal
     step.say(msg("war-moves", die=step.name(die), rank=rank))
     step.todo(msg("war-move-it", die=step.name(die), rank=rank), "R11")
     springs = () if forced else (WarTask(do="spring", die=name),)
-    step.push(WarTask(do="ask_space", die=name), *springs)
+    step.add_tasks(WarTask(do="ask_space", die=name), *springs)

@@ -33,7 +33,7 @@ def enemies(step: WarStepContext, die: Warrior, kind: Kind, reach: tuple[int, in
     step.use("R15", "R16")
     if kind == "melee":
         step.use("R17", "R18")
-    found = []
+    targets = []
     for target in step.dice:
         foe = target.owner != die.owner
         if target.id == die.id or not target.rank or not (foe or die.influenced):
@@ -42,24 +42,24 @@ def enemies(step: WarStepContext, die: Warrior, kind: Kind, reach: tuple[int, in
         if reach is not None and not reach[0] <= far <= reach[1]:
             continue
         if not blocked(step, target, kind, die.owner):
-            found.append(target)
-    return sorted(found, key=lambda d: (formation_geometry.distance(die, d), d.col))
+            targets.append(target)
+    return sorted(targets, key=lambda d: (formation_geometry.distance(die, d), d.col))
 
 
 def of_attack(step: WarStepContext, die: Warrior, attack: WarAttack) -> list[Warrior]:
     """The possible targets of an attack result."""
-    found = enemies(step, die, attack.kind, attack.reach)
+    targets = enemies(step, die, attack.kind, attack.reach)
     if attack.adjacent:
-        found = [d for d in found if formation_geometry.adjacent(die, d)]
-    return found
+        targets = [d for d in targets if formation_geometry.adjacent(die, d)]
+    return targets
 
 
 def friends(
     step: WarStepContext, die: Warrior, *, within: int | None = None, itself: bool = True
 ) -> list[Warrior]:
     """Own dice, the nearest first."""
-    mine = [d for d in formation_geometry.of(step.dice, die.owner) if itself or d.id != die.id]
-    return [d for d in mine if within is None or formation_geometry.distance(die, d) <= within]
+    own_dice = [d for d in formation_geometry.of(step.dice, die.owner) if itself or d.id != die.id]
+    return [d for d in own_dice if within is None or formation_geometry.distance(die, d) <= within]
 
 
 Offer = tuple[Option, dict[str, Any]]
@@ -162,7 +162,7 @@ def pick(
         die = present(step.die(task.die), "die")
         step.say(msg("war-no-target", die=step.name(die)))
     elif len(answers) == 1:
-        step.push(*answers[0][1:])
+        step.add_tasks(*answers[0][1:])
     else:
         step.ask(side, stage, prompt, answers, why=("R101",))
 

@@ -51,8 +51,8 @@ def disarm(step: WarStepContext, task: WarTask) -> None:
     die = step.put(task.die, forgone=True)
     step.use("R32")
     step.put(die.id, skip=die.skip + 1)
-    here = (die.owner, die.rank, die.col)
-    step.set(traps=tuple(t for t in step.state.traps if (t.on, t.rank, t.col) != here))
+    space = (die.owner, die.rank, die.col)
+    step.set(traps=tuple(t for t in step.state.traps if (t.on, t.rank, t.col) != space))
     step.show(msg("war-disarms", die=step.name(die)))
 
 
@@ -61,8 +61,8 @@ def spring(step: WarStepContext, task: WarTask) -> None:
     die = step.die(task.die)
     if die is None:
         return
-    here = (die.owner, die.rank, die.col)
-    trap = next((one for one in step.state.traps if (one.on, one.rank, one.col) == here), None)
+    space = (die.owner, die.rank, die.col)
+    trap = next((one for one in step.state.traps if (one.on, one.rank, one.col) == space), None)
     if trap is None:
         return
     step.flush()
@@ -78,10 +78,10 @@ def take_trap(step: WarStepContext, task: WarTask) -> None:
     if die is None:
         return
     if step.settings.trap_used_up:
-        here = (die.owner, *(task.space or ()), task.n)
+        place = (die.owner, *(task.space or ()), task.n)
         traps = list(step.state.traps)
         # One of them: an equal trap on the same space is a trap of its own.
-        used = next((t for t in traps if (t.on, t.rank, t.col, t.bonus) == here), None)
+        used = next((t for t in traps if (t.on, t.rank, t.col, t.bonus) == place), None)
         if used is not None:
             traps.remove(used)
         step.set(traps=tuple(traps))
@@ -89,4 +89,4 @@ def take_trap(step: WarStepContext, task: WarTask) -> None:
         step.use("R31")
     step.say(msg("war-trap-deals", n=step.value + task.n))
     deal(step, task.die, step.value + task.n, None, None)
-    step.push(WarTask(do="report", say=msg("war-in-trap", die=step.name(die))))
+    step.add_tasks(WarTask(do="report", say=msg("war-in-trap", die=step.name(die))))

@@ -24,10 +24,10 @@ def cast(step: WarStepContext, task: WarTask) -> None:
     if familiar and task.helped is None:
         answers: list[Answer] = [
             (
-                Option(id="two", label=msg("war-two-dice"), note=msg("war-pick-one")),
+                Option(id="two", label=msg("war-option-two-dice"), note=msg("war-option-pick-result")),
                 task.model_copy(update={"helped": True}),
             ),
-            (Option(id="one", label=msg("war-one-die")), task.model_copy(update={"helped": False})),
+            (Option(id="one", label=msg("war-option-single-die")), task.model_copy(update={"helped": False})),
         ]
         prompt = msg("war-second-die", die=step.name(die))
         step.ask(die.owner, f"second|{die.id}", prompt, answers, why=("R74.3",))
@@ -48,7 +48,9 @@ def take_cast(step: WarStepContext, task: WarTask) -> None:
     if die is not None:
         step.say(msg("war-acts", die=step.name(die), results=listed([words(r) for r in shown])))
     which = {"left": shown} if cursed else {"results": shown}
-    step.push(WarTask(do="choose_result", die=task.die, name=task.name, n=task.n).model_copy(update=which))
+    step.add_tasks(
+        WarTask(do="choose_result", die=task.die, name=task.name, n=task.n).model_copy(update=which)
+    )
 
 
 def choose_result(step: WarStepContext, task: WarTask) -> None:
@@ -103,7 +105,7 @@ def use_result(step: WarStepContext, task: WarTask) -> None:
         return
     points = heal_points(what)
     if not task.n or (points is None and what != "regeneration"):
-        step.push(WarTask(do="result", die=task.die, name=what))
+        step.add_tasks(WarTask(do="result", die=task.die, name=what))
         return
     for friend in formation_geometry.rank(step.dice, die.owner, task.n):
         if points:
@@ -134,7 +136,7 @@ def take_again(step: WarStepContext, task: WarTask) -> None:
     shown = tuple(step.rolled[die.id])
     if die.cursed:
         step.put(die.id, cursed=False, curse_now=True)
-        step.push(WarTask(do="choose_result", die=die.id, name=task.name, left=shown, n=-1))
+        step.add_tasks(WarTask(do="choose_result", die=die.id, name=task.name, left=shown, n=-1))
         return
     _turn_to(step, die.id, shown[0], task.name)
 
@@ -147,11 +149,11 @@ def _turn_to(step: WarStepContext, name: str, shown: str, why: str) -> None:
         step.say(msg("war-also-shows", die=step.name(die), result=words(shown)))
         if die.resolved:
             # The die has acted, so its second result is applied now.
-            step.push(WarTask(do="result", die=name, name=shown))
+            step.add_tasks(WarTask(do="result", die=name, name=shown))
         return
     set_result(step, name, shown)
     step.say(msg("war-now-shows", die=step.name(die), result=words(shown)))
     if why == "shape":
-        step.push(WarTask(do="result", die=name, name=shown))
+        step.add_tasks(WarTask(do="result", die=name, name=shown))
     elif why == "squire":
         step.put(name, resolved=False)

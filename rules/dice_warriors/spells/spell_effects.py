@@ -58,7 +58,7 @@ def _clone(step: WarStepContext, die: Warrior, task: WarTask) -> None:
     copy = effects.copied(step, first.type, first.owner, first.sides // 2, first.rank)
     if copy is not None:
         step.put(copy.id, hits=first.hits)
-        step.say(msg("war-cloned", die=step.name(first), n=first.sides // 2))
+        step.say(msg("war-die-cloned", die=step.name(first), n=first.sides // 2))
 
 
 def _phantasm(step: WarStepContext, die: Warrior, task: WarTask) -> None:
@@ -113,14 +113,14 @@ def _set_face(step: WarStepContext, die: Warrior, task: WarTask) -> None:
     step.say(msg("war-now-shows", die=step.name(step.put(target.id)), result=words(task.target)))
     if target.resolved:
         # The die has acted, so the new result is applied now.
-        step.push(WarTask(do="result", die=target.id, name=task.target))
+        step.add_tasks(WarTask(do="result", die=target.id, name=task.target))
 
 
 def _shape_change(step: WarStepContext, die: Warrior, task: WarTask) -> None:
     hurt = die.sides - die.hits
     shape = step.content.type(task.target)
     step.put(die.id, was=die.was or die.type, type=shape.id, sides=shape.sides, hits=shape.sides - hurt)
-    step.push(WarTask(do="again", die=die.id, name="shape"))
+    step.add_tasks(WarTask(do="again", die=die.id, name="shape"))
 
 
 def _cover(step: WarStepContext, die: Warrior, task: WarTask) -> None:
@@ -153,7 +153,7 @@ def _squire(step: WarStepContext, die: Warrior, task: WarTask) -> None:
     if rank is not None:
         squire = step.new_die("warrior", die.owner, origin="copy", lasts=1)
         place(step, squire.id, rank)
-        step.push(WarTask(do="again", die=squire.id, name="squire"))
+        step.add_tasks(WarTask(do="again", die=squire.id, name="squire"))
 
 
 SPELL_EFFECTS: Mapping[SpellEffect, Callable[[WarStepContext, Warrior, WarTask], None]] = MappingProxyType(
@@ -161,7 +161,9 @@ SPELL_EFFECTS: Mapping[SpellEffect, Callable[[WarStepContext, Warrior, WarTask],
         "cover": _cover,
         "smite": _smite,
         "double": _double,
-        "roll_again": lambda step, die, task: step.push(WarTask(do="again", die=task.target, name=task.name)),
+        "roll_again": lambda step, die, task: step.add_tasks(
+            WarTask(do="again", die=task.target, name=task.name)
+        ),
         "heal_four": lambda step, die, task: heal(step, task.target, 4),
         "influence": _influence,
         "neutralize": _neutralize,
@@ -169,7 +171,9 @@ SPELL_EFFECTS: Mapping[SpellEffect, Callable[[WarStepContext, Warrior, WarTask],
         "hex": _hex,
         "clone": _clone,
         "conjure_elemental": lambda step, die, task: effects.summon(step, "elemental", die.owner),
-        "conjure_animal": lambda step, die, task: step.push(WarTask(do="cast", die=die.id, name="summon")),
+        "conjure_animal": lambda step, die, task: step.add_tasks(
+            WarTask(do="cast", die=die.id, name="summon")
+        ),
         "darken": _darken,
         "familiar": _familiar,
         "gain": _gain,
@@ -180,7 +184,9 @@ SPELL_EFFECTS: Mapping[SpellEffect, Callable[[WarStepContext, Warrior, WarTask],
         "set_face": _set_face,
         "curse": _curse,
         "dispel": dispelling.dispel,
-        "mass_heal": lambda step, die, task: step.push(WarTask(do="cast", die=die.id, name="heal", n=task.n)),
+        "mass_heal": lambda step, die, task: step.add_tasks(
+            WarTask(do="cast", die=die.id, name="heal", n=task.n)
+        ),
         "revivify": lambda step, die, task: effects.bring_back(step, task.target),
         "destroy": _destroy,
         "stride": lambda step, die, task: repairs.shift(step, die.id, die.rank - task.n),

@@ -14,9 +14,9 @@ def circumstances(step: FifthStepContext) -> list[Answer]:
     out: list[Answer] = [(Option(id="as_is", label=msg("fifth-as-is")), FifthTask(do="open_attack"))]
     many = len(step.state.strikes) > 1
     for n, strike in enumerate(step.state.strikes):
-        group = msg("fifth-attack-on", n=n + 1, target=step.one(strike.target).name) if many else ""
+        group = msg("fifth-attack-on", n=n + 1, target=step.combatant(strike.target).name) if many else ""
         tail = f":{n + 1}" if many else ""
-        own, other = (conditions_of(step.one(name)) for name in (strike.attacker, strike.target))
+        own, other = (conditions_of(step.combatant(name)) for name in (strike.attacker, strike.target))
         switches = {"advantage": strike.advantage, "disadvantage": strike.disadvantage, "near": strike.near}
         switches |= {f"cover_{name}": strike.cover == name for name in ("half", "three_quarters")}
         if "frightened" in own:
@@ -24,7 +24,7 @@ def circumstances(step: FifthStepContext) -> list[Answer]:
         if "invisible" in own | other:
             switches["sees"] = strike.sees
         for name, on in switches.items():
-            label = msg("fifth-circumstance", name=name, on="yes" if on else "no")
+            label = msg("fifth-circumstance-option", name=name, on="yes" if on else "no")
             option = Option(id=f"{name}{tail}", label=label, group=group)
             switch = FifthTask(do="circumstance", name=name, n=n)
             out.append((option, switch, FifthTask(do="open_attack")))

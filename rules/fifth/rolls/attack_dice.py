@@ -14,11 +14,11 @@ from traywatch.rules.fifth.cards import DamagePart, DamageType
 def _roles(parts: Sequence[DamagePart], role: str, special: Collection[DamageType]) -> tuple[str, ...]:
     """The role of the dice of each part. Parts with equal dice share one, unless their type is special."""
     shared: dict[int, int] = {}
-    found: list[str] = []
+    roles: list[str] = []
     for n, part in enumerate(parts):
         at = n if part.type in special or not part.n else shared.setdefault(part.sides, n)
-        found.append(f"{role}.{at + 1}")
-    return tuple(found)
+        roles.append(f"{role}.{at + 1}")
+    return tuple(roles)
 
 
 def damage_specs(
@@ -28,16 +28,16 @@ def damage_specs(
 
     ``special`` are the types of damage that must be known, because a target takes more or less of them.
     """
-    found: dict[str, DieSpec] = {}
+    by_role: dict[str, DieSpec] = {}
     for part, own in zip(parts, _roles(parts, role, special), strict=True):
         if not part.n:
             continue
-        before = found.get(own)
+        before = by_role.get(own)
         n = times * part.n + (before.n if before else 0)
         same = before is None or before.name == damage_name(part)
         name = damage_name(part) if same else msg("fifth-damage-type", type="plain")
-        found[own] = DieSpec(role=own, kind=part.kind, n=n, name=name)
-    return tuple(found.values())
+        by_role[own] = DieSpec(role=own, kind=part.kind, n=n, name=name)
+    return tuple(by_role.values())
 
 
 def damage_name(part: DamagePart) -> Text:
@@ -78,13 +78,13 @@ def name_of_color(color: str) -> str:
 
 def colors_shown(dice: Sequence[RolledDie]) -> dict[str, str]:
     """The color of each role whose dice all have the same color by name."""
-    found: dict[str, str] = {}
+    by_role: dict[str, str] = {}
     for role in dict.fromkeys(die.role for die in dice):
         colors = [die.color for die in dice if die.role == role]
         names = {name_of_color(color) for color in colors if color}
         if len(names) == 1 and all(colors):
-            found[role] = str(colors[0])
-    return found
+            by_role[role] = str(colors[0])
+    return by_role
 
 
 def telling_colors(dice: Sequence[RolledDie]) -> dict[str, str]:
@@ -96,12 +96,12 @@ def telling_colors(dice: Sequence[RolledDie]) -> dict[str, str]:
     kinds: dict[str, list[str]] = {}
     for role, kind in dict.fromkeys((die.role, die.kind) for die in dice):
         kinds.setdefault(kind, []).append(role)
-    found: dict[str, str] = {}
+    by_role: dict[str, str] = {}
     for roles in kinds.values():
         names = [name_of_color(shown[role]) for role in roles if role in shown]
         if len(roles) > 1 and len(set(names)) == len(roles):
-            found |= {role: shown[role] for role in roles}
-    return found
+            by_role |= {role: shown[role] for role in roles}
+    return by_role
 
 
 def colored(specs: Sequence[DieSpec], colors: dict[str, str]) -> tuple[DieSpec, ...]:
@@ -115,8 +115,8 @@ def colored(specs: Sequence[DieSpec], colors: dict[str, str]) -> tuple[DieSpec, 
 
 def palette_of(specs: Sequence[DieSpec], colors: dict[str, str]) -> dict[str, str]:
     """The names of the colors of dice, with the color of each name as the tray measured it."""
-    found: dict[str, str] = {}
+    palette: dict[str, str] = {}
     for spec in specs:
         if spec.color is not None and (color := colors.get(spec.role)):
-            found[spec.color] = color if color.startswith("#") else COMMON.get(spec.color, "#808080")
-    return found
+            palette[spec.color] = color if color.startswith("#") else COMMON.get(spec.color, "#808080")
+    return palette

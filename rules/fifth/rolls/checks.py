@@ -16,7 +16,7 @@ USUAL_DCS = (5, 10, 15, 20, 25, 30)
 
 def ask_check(step: FifthStepContext, task: FifthTask) -> None:
     """Ask for the difficulty class and the bonus of a check."""
-    one = step.one(task.who)
+    combatant = step.combatant(task.who)
     answers: list[Answer] = [
         (
             Option(
@@ -25,14 +25,14 @@ def ask_check(step: FifthStepContext, task: FifthTask) -> None:
                 note=msg("fifth-bonus-of-check"),
                 amount=(-10, 30),
             ),
-            FifthTask(do="begin_check", who=one.id, n=dc),
+            FifthTask(do="begin_check", who=combatant.id, n=dc),
         )
         for dc in USUAL_DCS
     ]
     other = Option(id="other", label=msg("fifth-other-dc"), text=FreeText(like=msg("fifth-like-check")))
-    answers.append((other, FifthTask(do="begin_check", who=one.id)))
+    answers.append((other, FifthTask(do="begin_check", who=combatant.id)))
     answers.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
-    step.ask(one.player, "check", msg("fifth-which-dc", who=one.name), answers, default="dc:15")
+    step.ask(combatant.player, "check", msg("fifth-which-dc", who=combatant.name), answers, default="dc:15")
 
 
 def begin_check(step: FifthStepContext, task: FifthTask) -> None:
@@ -48,40 +48,40 @@ def after_check(step: FifthStepContext, task: FifthTask) -> None:
     total, dc = total_of(step, name, natural), step.test.dc or 0
     step.set(test=None)
     passed = total >= dc
-    who = step.one(name).name
+    who = step.combatant(name).name
     headline = msg("fifth-check-result", who=who, total=total, dc=dc, passed="yes" if passed else "no")
     step.show(headline, "good" if passed else "bad")
 
 
 def ask_save(step: FifthStepContext, task: FifthTask) -> None:
     """Ask for the ability and the difficulty class of a saving throw."""
-    one = step.one(task.who)
+    combatant = step.combatant(task.who)
     answers: list[Answer] = [
         (
             Option(
                 id=f"save:{ability}",
-                label=msg("fifth-save-with", ability=ability, bonus=f"{one.saves.of(ability):+d}"),
+                label=msg("fifth-save-with", ability=ability, bonus=f"{combatant.saves.of(ability):+d}"),
                 note=msg("fifth-dc-of-save"),
                 amount=(1, 40),
             ),
-            FifthTask(do="begin_save", who=one.id, name=ability),
+            FifthTask(do="begin_save", who=combatant.id, name=ability),
         )
         for ability in ABILITIES
     ]
     answers.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
-    step.ask(one.player, "save", msg("fifth-which-save", who=one.name), answers)
+    step.ask(combatant.player, "save", msg("fifth-which-save", who=combatant.name), answers)
 
 
 def begin_save(step: FifthStepContext, task: FifthTask) -> None:
     """A saving throw against the difficulty class that was entered. Some fail without a roll."""
-    one = step.one(task.who)
+    combatant = step.combatant(task.who)
     ability = next(name for name in ABILITIES if name == task.name)
     step.use("R50")
-    if fails_save(one, ability):
+    if fails_save(combatant, ability):
         step.use("R22")
-        step.report(msg("fifth-fails-without-roll", who=one.name), tone="bad")
+        step.report(msg("fifth-fails-without-roll", who=combatant.name), tone="bad")
         return
-    bonus = one.saves.of(ability)
+    bonus = combatant.saves.of(ability)
     begin_test(
-        step, FifthTest(what="save", who=(one.id,), ability=ability, bonus=bonus, dc=step.amount or 10)
+        step, FifthTest(what="save", who=(combatant.id,), ability=ability, bonus=bonus, dc=step.amount or 10)
     )

@@ -22,36 +22,36 @@ ROLE = "d20"
 def begin_test(step: FifthStepContext, test: FifthTest) -> None:
     """Ask for the roll of a test. ``after_<what>`` takes the result."""
     step.set(test=test)
-    step.push(FifthTask(do="open_test"))
+    step.add_tasks(FifthTask(do="open_test"))
 
 
 def open_test(step: FifthStepContext, task: FifthTask) -> None:
     """Wait for the d20, with the circumstances beside it."""
     test = step.test
-    one = step.one(test.who[0])
-    sources = test_sources(one, test)
+    combatant = step.combatant(test.who[0])
+    sources = test_sources(combatant, test)
     edge = edge_of(sources)
     step.use(*rules_of(sources))
     pairs = 2 if edge != "none" and step.settings.advantage_dice == "two" else 1
     again = bool(test.d20)
     die = DieSpec(role=ROLE, kind="d20", n=1 if again else pairs * len(test.who))
     request = step.roll_request(
-        one.player, f"{one.id}-{test.what}", (die,), _prompt(step, test, edge), why=("R1",)
+        combatant.player, f"{combatant.id}-{test.what}", (die,), _prompt(step, test, edge), why=("R1",)
     )
     roll = (request, {"": (FifthTask(do="take_test"),)})
     if again:
         step.wait_for(roll)
         return
     choice = step.choice(
-        one.player, "circumstances", edge_text(sources), _circumstances(step, test), default="as_is",
+        combatant.player, "circumstances", edge_text(sources), _circumstances(step, test), default="as_is",
         optional=True,
     )  # fmt: skip
     step.wait_for(roll, choice)
 
 
 def _prompt(step: FifthStepContext, test: FifthTest, edge: Edge) -> Text:
-    who = listed([step.one(name).name for name in test.who])
-    what = msg("fifth-test", what=test.what, ability=test.ability or "none")
+    who = listed([step.combatant(name).name for name in test.who])
+    what = msg("fifth-test-name", what=test.what, ability=test.ability or "none")
     again = "yes" if test.d20 else "no"
     return msg("fifth-roll-test", who=who, what=what, dc=test.dc or 0, edge=edge, again=again)
 
@@ -62,7 +62,7 @@ def _circumstances(step: FifthStepContext, test: FifthTest) -> list[Answer]:
         return [*out, (Option(id="apart", label=msg("fifth-roll-apart")), FifthTask(do="roll_apart"))]
     for name in ("advantage", "disadvantage"):
         out.append(_toggle(name, on=bool(getattr(test, name))))
-    afraid = any("frightened" in conditions_of(step.one(name)) for name in test.who)
+    afraid = any("frightened" in conditions_of(step.combatant(name)) for name in test.who)
     if test.what in ("check", "stabilize") and afraid:
         out.append(_toggle("unafraid", on=test.unafraid))
     if test.what == "save" and test.ability == "dex":
@@ -72,7 +72,7 @@ def _circumstances(step: FifthStepContext, test: FifthTest) -> list[Answer]:
 
 
 def _toggle(name: str, *, on: bool) -> Answer:
-    label = msg("fifth-circumstance", name=name, on="yes" if on else "no")
+    label = msg("fifth-circumstance-option", name=name, on="yes" if on else "no")
     return (
         Option(id=name, label=label),
         FifthTask(do="test_circumstance", name=name),
@@ -94,8 +94,8 @@ def edge_text(sources: Sources) -> Text:
     """What gives advantage and disadvantage now, in a sentence."""
     if not sources:
         return msg("fifth-circumstances")
-    named = tuple(msg("fifth-source", edge=edge, reason=reason) for edge, reason in sources)
-    return msg("fifth-edges", edge=edge_of(sources), sources=named)
+    named = tuple(msg("fifth-edge-source", edge=edge, reason=reason) for edge, reason in sources)
+    return msg("fifth-edges-question", edge=edge_of(sources), sources=named)
 
 
 def natural_of(d20: tuple[int, ...], edge: Edge) -> int:
@@ -109,9 +109,9 @@ def take_test(step: FifthStepContext, task: FifthTask) -> None:
     """The dice of a test. Advantage may need the same die once more."""
     test = step.test
     test = step.set_test(d20=(*test.d20, *(die.value or 0 for die in step.rolled)))
-    edge = edge_of(test_sources(step.one(test.who[0]), test))
+    edge = edge_of(test_sources(step.combatant(test.who[0]), test))
     if edge != "none" and len(test.d20) < 2:
-        step.push(FifthTask(do="open_test"))
+        step.add_tasks(FifthTask(do="open_test"))
         return
     after = {
         "save": FifthTask(do="after_save"),
@@ -121,13 +121,13 @@ def take_test(step: FifthStepContext, task: FifthTask) -> None:
         "initiative": FifthTask(do="after_initiative"),
         "stabilize": FifthTask(do="after_stabilize"),
     }
-    step.push(after[test.what])
+    step.add_tasks(after[test.what])
 
 
 def naturals(step: FifthStepContext) -> tuple[tuple[str, int], ...]:
     """Each creature of the test in progress, with the d20 that counts for it."""
     test = step.test
-    edge = edge_of(test_sources(step.one(test.who[0]), test))
+    edge = edge_of(test_sources(step.combatant(test.who[0]), test))
     if edge != "none":
         return ((test.who[0], natural_of(test.d20, edge)),)
     return tuple(zip(test.who, test.d20, strict=False))
@@ -135,10 +135,10 @@ def naturals(step: FifthStepContext) -> tuple[tuple[str, int], ...]:
 
 def total_of(step: FifthStepContext, name: str, natural: int) -> int:
     """A natural number with the bonus of the test and what exhaustion takes off; says both numbers."""
-    one = step.one(name)
-    if one.exhaustion:
+    combatant = step.combatant(name)
+    if combatant.exhaustion:
         step.use("R21")
-    total = natural + step.test.bonus + COVER[step.test.cover] - weariness(one)
+    total = natural + step.test.bonus + COVER[step.test.cover] - weariness(combatant)
     if total != natural:
-        step.say(msg("fifth-test-total", who=one.name, natural=natural, total=total))
+        step.say(msg("fifth-test-total", who=combatant.name, natural=natural, total=total))
     return total

@@ -13,9 +13,9 @@ DEATH_DC = 10
 STABILIZE_DC = 10
 
 
-def dying(one: FifthCombatant) -> bool:
+def dying(combatant: FifthCombatant) -> bool:
     """Whether a creature makes death saves: at 0 hit points, neither dead nor stable."""
-    return one.hp == 0 and not one.dead and not one.stable and not one.gone
+    return combatant.hp == 0 and not combatant.dead and not combatant.stable and not combatant.gone
 
 
 def begin_death_save(step: FifthStepContext, name: str) -> None:
@@ -29,8 +29,8 @@ def after_death(step: FifthStepContext, task: FifthTask) -> None:
     ((name, natural),) = naturals(step)
     total = total_of(step, name, natural)
     step.set(test=None)
-    one = step.one(name)
-    headline = msg("fifth-death-save", who=one.name, natural=natural)
+    combatant = step.combatant(name)
+    headline = msg("fifth-death-save", who=combatant.name, natural=natural)
     if natural == 20:
         step.use("R44")
         heal(step, name, 1)
@@ -42,13 +42,13 @@ def after_death(step: FifthStepContext, task: FifthTask) -> None:
         add_failures(step, name, 2 if natural == 1 else 1)
         step.show(headline, "bad")
         return
-    successes = min(3, one.successes + 1)
+    successes = min(3, combatant.successes + 1)
     step.put(name, successes=successes)
-    step.say(msg("fifth-successes", who=one.name, n=successes))
+    step.say(msg("fifth-successes", who=combatant.name, n=successes))
     if successes == 3:
         step.use("R42")
         step.put(name, stable=True, successes=0, failures=0)
-        step.say(msg("fifth-stable", who=one.name))
+        step.say(msg("fifth-stable", who=combatant.name))
     step.show(headline, "good")
 
 
@@ -63,7 +63,7 @@ def stabilize(step: FifthStepContext, task: FifthTask) -> None:
         if dying(one)
     ]
     answers.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
-    helper = step.one(task.who)
+    helper = step.combatant(task.who)
     step.ask(helper.player, "stabilize", msg("fifth-whom-stabilize", who=helper.name), answers)
 
 
@@ -83,11 +83,11 @@ def after_stabilize(step: FifthStepContext, task: FifthTask) -> None:
     total = total_of(step, name, natural)
     step.set(test=None)
     passed = total >= STABILIZE_DC
-    if passed and step.has(target) and dying(step.one(target)):
+    if passed and step.has(target) and dying(step.combatant(target)):
         step.put(target, stable=True, successes=0, failures=0)
-        step.say(msg("fifth-stable", who=step.one(target).name))
+        step.say(msg("fifth-stable", who=step.combatant(target).name))
     headline = msg(
-        "fifth-check-result", who=step.one(name).name, total=total, dc=STABILIZE_DC,
+        "fifth-check-result", who=step.combatant(name).name, total=total, dc=STABILIZE_DC,
         passed="yes" if passed else "no",
     )  # fmt: skip
     step.show(headline, "good" if passed else "bad")
@@ -95,13 +95,15 @@ def after_stabilize(step: FifthStepContext, task: FifthTask) -> None:
 
 def concentration_check(step: FifthStepContext, task: FifthTask) -> None:
     """A saving throw of Constitution after damage (R60)."""
-    one = step.one(task.who)
-    if not one.concentrating:
+    combatant = step.combatant(task.who)
+    if not combatant.concentrating:
         return
     step.use("R60", "R62")
     begin_test(
         step,
-        FifthTest(what="concentration", who=(one.id,), ability="con", bonus=one.saves.con, dc=task.n),
+        FifthTest(
+            what="concentration", who=(combatant.id,), ability="con", bonus=combatant.saves.con, dc=task.n
+        ),
     )
 
 
@@ -114,6 +116,10 @@ def after_concentration(step: FifthStepContext, task: FifthTask) -> None:
     if not passed:
         step.put(name, concentrating=False)
     headline = msg(
-        "fifth-concentration", who=step.one(name).name, total=total, dc=dc, passed="yes" if passed else "no"
+        "fifth-concentration",
+        who=step.combatant(name).name,
+        total=total,
+        dc=dc,
+        passed="yes" if passed else "no",
     )
     step.show(headline, "good" if passed else "bad")

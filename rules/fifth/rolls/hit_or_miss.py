@@ -37,7 +37,7 @@ def attack_roll(
 
 def outcome_of(step: FifthStepContext, strike: FifthStrike) -> tuple[Outcome, int, int]:
     """Hit or miss, the natural number that counts, and the total."""
-    attacker, target = step.one(strike.attacker), step.one(strike.target)
+    attacker, target = step.combatant(strike.attacker), step.combatant(strike.target)
     natural = natural_of(strike.d20, strike.edge or "none")
     bonus = strike.action.bonus - weariness(attacker)
     if strike.off:

@@ -16,18 +16,23 @@ SCORE = 10
 def begin(step: FifthStepContext, task: FifthTask) -> None:
     """A fight begins: everybody who is there gets initiative."""
     turns = TurnOrder()
-    for one in step.state.combatants:
-        one = step.put(one.id, reaction_used=False, dodging=False, gone=False)
-        if not one.dead:
+    for combatant in step.state.combatants:
+        combatant = step.put(combatant.id, reaction_used=False, dodging=False, gone=False)
+        if not combatant.dead:
             turns = turns.add(
-                Combatant(id=one.id, name=english(one.name), seat=one.player, bonus=one.initiative_bonus)
+                Combatant(
+                    id=combatant.id,
+                    name=english(combatant.name),
+                    seat=combatant.player,
+                    bonus=combatant.initiative_bonus,
+                )
             )
     step.set(phase="initiative", fights=step.state.fights + 1, turns=turns)
     step.use("R70")
     step.show(msg("fifth-fight-begins"))
     by_hand = step.settings.initiative == "by_hand"
     units = [unit[0].id for unit in _units(step, _fighters(step)).values()]
-    step.push(
+    step.add_tasks(
         *([] if by_hand else [FifthTask(do="ask_surprise")]),
         *(FifthTask(do="ask_initiative" if by_hand else "take_initiative", who=name) for name in units),
         FifthTask(do="line_up"),
@@ -43,9 +48,9 @@ def _fighters(step: FifthStepContext) -> list[FifthCombatant]:
 def _units(step: FifthStepContext, fighters: list[FifthCombatant]) -> dict[str, list[FifthCombatant]]:
     """Who rolls initiative together: foes of one kind, unless each of them rolls."""
     units: dict[str, list[FifthCombatant]] = {}
-    for one in fighters:
-        together = one.side == "foe" and step.settings.foe_initiative != "each" and one.kind
-        units.setdefault(f"kind {one.kind}" if together else one.id, []).append(one)
+    for combatant in fighters:
+        together = combatant.side == "foe" and step.settings.foe_initiative != "each" and combatant.kind
+        units.setdefault(f"kind {combatant.kind}" if together else combatant.id, []).append(combatant)
     return units
 
 
@@ -69,7 +74,7 @@ def surprise(step: FifthStepContext, task: FifthTask) -> None:
     step.use("R71")
     agenda = tuple(
         one.model_copy(update={"name": "surprised"})
-        if one.do == "take_initiative" and step.one(one.who).side == task.name
+        if one.do == "take_initiative" and step.combatant(one.who).side == task.name
         else one
         for one in step.state.agenda
     )
@@ -78,13 +83,13 @@ def surprise(step: FifthStepContext, task: FifthTask) -> None:
 
 def take_initiative(step: FifthStepContext, task: FifthTask) -> None:
     """A roll for a creature or a group of foes, or 10 and the bonus."""
-    one = step.one(task.who)
-    if one.side == "foe" and step.settings.foe_initiative == "score":
+    combatant = step.combatant(task.who)
+    if combatant.side == "foe" and step.settings.foe_initiative == "score":
         edge = 5 if task.name else 0
-        _give(step, one.id, SCORE + one.initiative_bonus - edge)
+        _give(step, combatant.id, SCORE + combatant.initiative_bonus - edge)
         return
     test = FifthTest(
-        what="initiative", who=(one.id,), bonus=one.initiative_bonus, disadvantage=bool(task.name)
+        what="initiative", who=(combatant.id,), bonus=combatant.initiative_bonus, disadvantage=bool(task.name)
     )
     begin_test(step, test)
 
@@ -116,8 +121,8 @@ def _give(step: FifthStepContext, name: str, n: int) -> None:
     if len(unit) > 1:
         step.use("R77")
     turns = step.state.turns
-    for one in unit:
-        turns = turns.typed(one.id, n)
+    for combatant in unit:
+        turns = turns.typed(combatant.id, n)
     step.set(turns=turns)
     step.report(msg("fifth-initiative", who=listed([one.name for one in unit]), n=n))
 
@@ -136,7 +141,7 @@ def line_up(step: FifthStepContext, task: FifthTask) -> None:
             placed = [unit for name in first for unit in units.values() if unit[0].id == name]
             tied, first = [one for unit in (*placed, *left) for one in unit], ()
         else:
-            tied.sort(key=lambda one: (-one.initiative_bonus, one.side == "foe"))
+            tied.sort(key=lambda combatant: (-combatant.initiative_bonus, combatant.side == "foe"))
         step.set(turns=step.state.turns.decide([one.id for one in tied]))
 
 
@@ -153,4 +158,6 @@ def _ask_who_first(
 def order_text(step: FifthStepContext) -> Text:
     """The order of turns in a line."""
     acting = step.state.turns.acting
-    return listed([msg("fifth-in-order", who=step.one(one.id).name, n=one.initiative or 0) for one in acting])
+    return listed(
+        [msg("fifth-in-order", who=step.combatant(one.id).name, n=one.initiative or 0) for one in acting]
+    )

@@ -22,24 +22,24 @@ from traywatch.rules.fifth.step_context import Answer, FifthStepContext
 def ask_targets(step: FifthStepContext, task: FifthTask) -> None:
     """Ask who must make the saving throw. Options switch creatures on and off."""
     if step.state.area is None:
-        action = task.action or step.one(task.who).actions[task.n]
+        action = task.action or step.combatant(task.who).actions[task.n]
         step.set(area=FifthArea(source=task.who, action=action))
     area = step.area
-    source = step.one(area.source)
+    source = step.combatant(area.source)
     again = task.model_copy(update={"action": area.action})
     answers: list[Answer] = []
     if area.targets:
-        names = listed([step.one(name).name for name in area.targets])
+        names = listed([step.combatant(name).name for name in area.targets])
         done = Option(id="done", label=msg("fifth-these-save", names=names))
         answers.append((done, FifthTask(do="roll_saves")))
     for side in ("foe", "party") if source.side == "party" else ("party", "foe"):
         option = Option(id=f"all:{side}", label=msg("fifth-all-of-side", side=side))
         answers.append((option, FifthTask(do="all_targets", name=side), again))
-    for one in step.state.combatants:
-        if not one.dead and not one.gone:
-            on = "yes" if one.id in area.targets else "no"
-            option = Option(id=f"at:{one.id}", label=msg("fifth-target", who=one.name, on=on))
-            answers.append((option, FifthTask(do="toggle_target", target=one.id), again))
+    for combatant in step.state.combatants:
+        if not combatant.dead and not combatant.gone:
+            on = "yes" if combatant.id in area.targets else "no"
+            option = Option(id=f"at:{combatant.id}", label=msg("fifth-target", who=combatant.name, on=on))
+            answers.append((option, FifthTask(do="toggle_target", target=combatant.id), again))
     answers.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
     named = msg("fifth-action", name=area.action.name or "none", kind=area.action.kind)
     step.ask(source.player, "targets", msg("fifth-who-saves", action=named), answers)
@@ -66,16 +66,16 @@ def roll_saves(step: FifthStepContext, task: FifthTask) -> None:
     step.use("R50")
     waiting = [name for name in area.targets if name not in (*area.passed, *area.failed) and step.has(name)]
     for name in waiting:
-        if fails_save(step.one(name), area.action.ability):
+        if fails_save(step.combatant(name), area.action.ability):
             step.use("R22")
-            step.say(msg("fifth-fails-without-roll", who=step.one(name).name))
+            step.say(msg("fifth-fails-without-roll", who=step.combatant(name).name))
             _note(step, name, passed=False)
-            step.push(task)
+            step.add_tasks(task)
             return
     if not waiting:
-        step.push(FifthTask(do="area_damage"))
+        step.add_tasks(FifthTask(do="area_damage"))
         return
-    first = step.one(waiting[0])
+    first = step.combatant(waiting[0])
     ability = area.action.ability
     bonus = first.saves.of(ability)
     test = FifthTest(what="save", who=(first.id,), ability=ability, bonus=bonus, dc=area.action.dc)
@@ -84,7 +84,7 @@ def roll_saves(step: FifthStepContext, task: FifthTask) -> None:
         test = test.model_copy(update={"who": tuple(alike)})
     if len(test.who) > 1:
         step.use("R51")
-    step.push(task)
+    step.add_tasks(task)
     begin_test(step, test)
 
 
@@ -95,9 +95,11 @@ def roll_apart(step: FifthStepContext, task: FifthTask) -> None:
 
 def _rolls_along(step: FifthStepContext, name: str, test: FifthTest) -> bool:
     """Whether a creature may roll its save in the same throw as the first one of a test."""
-    one, first = step.one(name), step.one(test.who[0])
-    same = one.saves.of(test.ability or "dex") == test.bonus and weariness(one) == weariness(first)
-    return one.player == first.player and same and edge_of(test_sources(one, test)) == "none"
+    combatant, first = step.combatant(name), step.combatant(test.who[0])
+    same = combatant.saves.of(test.ability or "dex") == test.bonus and weariness(combatant) == weariness(
+        first
+    )
+    return combatant.player == first.player and same and edge_of(test_sources(combatant, test)) == "none"
 
 
 def _note(step: FifthStepContext, name: str, *, passed: bool) -> None:
@@ -113,7 +115,7 @@ def after_save(step: FifthStepContext, task: FifthTask) -> None:
     for name, natural in naturals(step):
         total = total_of(step, name, natural)
         passed = total >= dc
-        who = step.one(name).name
+        who = step.combatant(name).name
         step.say(msg("fifth-save-result", who=who, total=total, dc=dc, passed="yes" if passed else "no"))
         if step.state.area is not None:
             _note(step, name, passed=passed)
@@ -127,8 +129,8 @@ def _special(step: FifthStepContext) -> frozenset[DamageType]:
     area = step.area
     if area.action.half:
         return frozenset(DAMAGE_TYPES)
-    found = (special_types(step.one(name)) for name in area.targets if step.has(name))
-    return frozenset().union(*found)
+    types = (special_types(step.combatant(name)) for name in area.targets if step.has(name))
+    return frozenset().union(*types)
 
 
 def area_damage(step: FifthStepContext, task: FifthTask) -> None:
@@ -139,7 +141,7 @@ def area_damage(step: FifthStepContext, task: FifthTask) -> None:
     if not hurt or not dice:
         take_area_damage(step, task)
         return
-    source = step.one(area.source)
+    source = step.combatant(area.source)
     action = msg("fifth-action", name=area.action.name or "none", kind="save")
     prompt = msg("fifth-roll-damage", who=source.name, action=action, more="no")
     request = step.roll_request(source.player, "damage", dice, prompt, why=("R53",))
@@ -153,15 +155,17 @@ def take_area_damage(step: FifthStepContext, task: FifthTask) -> None:
     rolled = rolled_damage(parts, taken_dice(parts, step.rolled, "damage", _special(step)))
     step.set(area=None)
     for name in area.targets:
-        if not step.has(name) or step.one(name).dead:
+        if not step.has(name) or step.combatant(name).dead:
             continue
         failed = name in area.failed
         if parts and (failed or area.action.half):
             harm(step, name, rolled, halved=not failed)
-        if failed and area.action.condition is not None and not step.one(name).dead:
+        if failed and area.action.condition is not None and not step.combatant(name).dead:
             began = begin_condition(step, name, area.action.condition, area.source)
             if began:
-                step.say(msg("fifth-condition", who=step.one(name).name, condition=area.action.condition))
+                step.say(
+                    msg("fifth-condition", who=step.combatant(name).name, condition=area.action.condition)
+                )
         end_concentration(step, name)
     action = msg("fifth-action", name=area.action.name or "none", kind="save")
     step.show(msg("fifth-effect-over", action=action, passed=len(area.passed), failed=len(area.failed)))

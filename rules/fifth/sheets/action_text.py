@@ -109,7 +109,7 @@ def _rest(text: str, plain: str, at: int) -> dict[str, Any]:
             _take_word(text, scan.at, word[0].lower(), parts, words)
             scan.at = word.end()
         else:
-            raise BadSheet(text, scan.at, msg("fifth-why-here"))
+            raise BadSheet(text, scan.at, msg("fifth-why-not-understood"))
     return {**words, "damage": _typed(text, parts)}
 
 
@@ -133,7 +133,7 @@ def _take_amount(scan: Scanner, sign: str, parts: list[dict[str, Any]]) -> None:
     """Dice or a number. A number with a sign belongs to the dice right before it."""
     at, dice, number = scan.at, scan.sees(DICE), scan.sees(NUMBER)
     if dice and f"d{dice['sides']}" not in _KINDS:
-        raise BadSheet(scan.text, at, msg("fifth-why-here"))
+        raise BadSheet(scan.text, at, msg("fifth-why-not-understood"))
     if number and len(number[0]) > _MOST_DIGITS:
         raise BadSheet(scan.text, at, msg("fifth-why-number"))
     try:
@@ -143,7 +143,7 @@ def _take_amount(scan: Scanner, sign: str, parts: list[dict[str, Any]]) -> None:
     before = parts[-1] if parts else {}
     if isinstance(amount, Added):
         if amount.label:
-            raise BadSheet(scan.text, at, msg("fifth-why-here"))
+            raise BadSheet(scan.text, at, msg("fifth-why-not-understood"))
         if sign in ("+", "-") and "n" in before and not before.keys() & {"plus", "type"}:
             before["plus"] = amount.n
             return
@@ -151,9 +151,9 @@ def _take_amount(scan: Scanner, sign: str, parts: list[dict[str, Any]]) -> None:
     elif amount.plain and not amount.label:
         parts.append({"n": amount.n, "sides": _KINDS[amount.kind]})
     else:
-        raise BadSheet(scan.text, at, msg("fifth-why-here"))
+        raise BadSheet(scan.text, at, msg("fifth-why-not-understood"))
     if sign == "-":
-        raise BadSheet(scan.text, at, msg("fifth-why-here"))
+        raise BadSheet(scan.text, at, msg("fifth-why-not-understood"))
 
 
 def _take_word(text: str, at: int, word: str, parts: list[dict[str, Any]], words: dict[str, Any]) -> None:

@@ -32,31 +32,31 @@ HEALS = "heals?|heilt|soigne|cura"
 @cache
 def damage_words() -> Mapping[str, DamageType]:
     """The damage type of each word."""
-    found: dict[str, DamageType] = {"gleißend": "radiant"}
+    words: dict[str, DamageType] = {"gleißend": "radiant"}
     for kind in DAMAGE_TYPES:
         if kind != "plain":
-            found |= dict.fromkeys((kind, *_words("fifth-damage-type", type=kind)), kind)
-    return found
+            words |= dict.fromkeys((kind, *_words("fifth-damage-type", type=kind)), kind)
+    return words
 
 
 @cache
 def ability_words() -> Mapping[str, Ability]:
     """The ability of each three letters."""
-    found: dict[str, Ability] = {}
+    words: dict[str, Ability] = {}
     for ability in ABILITIES:
         names = (word[:3] for word in _words("fifth-ability", ability=ability))
-        found |= dict.fromkeys((ability, *names), ability)
-    return found
+        words |= dict.fromkeys((ability, *names), ability)
+    return words
 
 
 @cache
 def condition_words() -> Mapping[str, ConditionName]:
     """The condition of each word."""
-    found: dict[str, ConditionName] = {"blind": "blinded"}
+    words: dict[str, ConditionName] = {"blind": "blinded"}
     for condition in CONDITIONS:
         names = _words("fifth-condition-name", condition=condition)
-        found |= dict.fromkeys((condition, *names), condition)
-    return found
+        words |= dict.fromkeys((condition, *names), condition)
+    return words
 
 
 def _words(message: str, **what: str) -> tuple[str, ...]:

@@ -43,7 +43,7 @@ def functions(game: str) -> Mapping[str, str]:
     folder = ROOT / "rules" / game
     places: list[tuple[str, str]] = []
     for path in sorted(folder.rglob("*.py")):
-        if path.name != "rule_texts.py":
+        if path.name not in ("rule_texts.py", "settings.py"):
             where = path.relative_to(folder).as_posix()
             places += [(rule, f"`{where}`: `{name}`") for rule, name in _named(path)]
     return _most_about(places) | preferred(game).get("functions", {})

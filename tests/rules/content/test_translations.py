@@ -83,7 +83,7 @@ def test_names_with_numbers_and_keywords(monkeypatch: pytest.MonkeyPatch) -> Non
     with reading_in("de"):
         assert "Schlammling 3" in str(msg("deckbox-has-loot", hero="Mudling 3", n=2))
         assert "Kröten" in str(msg("deckbox-has-loot", hero="Toads", n=2))
-        assert str(msg("deckbox-terrain", kind="wall")) == "Wand"  # the parameter chooses a variant
+        assert str(msg("deckbox-terrain-name", kind="wall")) == "Wand"  # the parameter chooses a variant
 
 
 def test_a_file_that_extends_adds_its_translations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

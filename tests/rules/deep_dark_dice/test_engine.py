@@ -202,7 +202,7 @@ def test_fixes_by_hand() -> None:
     assert isinstance(risen, Accepted)
     assert "R61" in risen.trace
     assert not risen.state.to_json()["heroes"][0]["downed"]
-    assert TableTodo(say=msg("ddd-turn-card", name="A", how="upright"), rules=("R86",)) in risen.effects
+    assert TableTodo(say=msg("ddd-todo-turn-card", name="A", how="upright"), rules=("R86",)) in risen.effects
     cursed = fix("heroes.b.curse", 0, 4)
     assert isinstance(cursed, Accepted)
     assert roll_request(cursed.state).dice[0].kind == "d24"

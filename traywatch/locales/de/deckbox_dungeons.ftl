@@ -1,6 +1,6 @@
 deckbox-deckbox-dungeons = Deckbox Dungeons
 deckbox-summary = Jeder Würfel plus ein Bonus gegen 6, auf einer Karte aus Kartenteilen.
-deckbox-needs-d6 = eine Handvoll W6
+deckbox-needs-dice = eine Handvoll W6
 deckbox-needs-enemy-dice = Gegnerwürfel, oder W6 an ihrer Stelle
 deckbox-hero-word = Held
 deckbox-intro-party = Ihr seid eine Gruppe von Helden an einem Ort, den das Handy Raum für Raum auslegt. Ihr gewinnt oder verliert gemeinsam.
@@ -99,7 +99,7 @@ deckbox-half-space-at = { $side ->
    *[w] Halbfeld westlich von { $tile }
 }
 deckbox-half-space-between = Halbfeld { $one }–{ $other }
-deckbox-terrain = { $kind ->
+deckbox-terrain-name = { $kind ->
     [floor] Boden
     [water] Wasser
     [pit] Grube
@@ -108,7 +108,7 @@ deckbox-terrain = { $kind ->
     [unknown] Halbfeld, dahinter unbekannt
    *[wall] Wand
 }
-deckbox-counts = { $what ->
+deckbox-die-counts-rule = { $what ->
     [hit] { $how ->
         [more] Ab { $n } ist es ein Treffer.
        *[only] Jede { $n } ist ein Treffer.
@@ -165,7 +165,7 @@ deckbox-which-card = { $kind ->
     [equipment] { $hero }, welche Ausrüstungskarte nimmst du?
    *[ability] { $hero }, welche Fähigkeitskarte nimmst du?
 }
-deckbox-what-does-card-say = Was steht auf der Karte? { $label }
+deckbox-card-number-question = Was steht auf der Karte? { $label }
 deckbox-hero-ready = { $hero } nimmt { $gear } und { $ability }: Leben { $health }, keine Beute, keine Energie.
 deckbox-items-shuffled = Die benutzten Gegenstände werden zu einem neuen Stapel gemischt.
 deckbox-which-item-drawn = Welcher Gegenstand kommt vom Stapel?
@@ -178,7 +178,7 @@ deckbox-what-now = { $left ->
    *[other] { $hero }, was nun? { $left } Aktionen übrig.
 }
 deckbox-done = Fertig, nächster Held
-deckbox-actions-given-up = { $n ->
+deckbox-actions-forgone = { $n ->
     [one] Verzichtet auf 1 Aktion
    *[other] Verzichtet auf { $n } Aktionen
 }
@@ -199,10 +199,10 @@ deckbox-attack-note = { $dice ->
 }
 deckbox-other-action = Eine andere Aktion des Raums oder der Quest
 deckbox-costs-action = Kostet eine Aktion
-deckbox-read-again = { $tile } noch einmal lesen
+deckbox-room-read-again = { $tile } noch einmal lesen
 deckbox-why-no-shot = Warum kann ich nicht auf { $enemy } schießen?
 deckbox-hero-done = { $hero } ist fertig.
-deckbox-refresh = Auffrischung: Alle Helden bekommen ihre Aktionen zurück.
+deckbox-refresh-begins = Auffrischung: Alle Helden bekommen ihre Aktionen zurück.
 deckbox-enemy-target = { $enemy }: { $say }
 deckbox-target-fine = Das ist ein erlaubtes Ziel.
 deckbox-target-no-dice = { $kind ->
@@ -276,7 +276,7 @@ deckbox-goes-on = { $hero } macht mit { $n } Leben weiter.
 deckbox-hero-out = { $hero } scheidet aus.
 deckbox-for-whom = Für wen ist { $card }?
 deckbox-at-which-enemy = Für welchen Gegner ist { $card }?
-deckbox-no-enemy-in-sight = { $card }: Kein Gegner ist in Sicht.
+deckbox-effect-without-target = { $card }: Kein Gegner ist in Sicht.
 deckbox-has-energy = { $hero } hat { $n } Energie.
 deckbox-has-loot = { $hero } hat { $n } Beute.
 deckbox-more-actions = { $n ->
@@ -302,7 +302,7 @@ deckbox-hero-where-to = { $left ->
     [0] { $hero } steht auf { $space } und hat keine Bewegung mehr. Hier stehen bleiben?
    *[other] { $hero } steht auf { $space }. Wohin? Bewegung übrig: { $left }.
 }
-deckbox-stop-here = Hier stehen bleiben
+deckbox-option-stop-move = Hier stehen bleiben
 deckbox-to-space = Nach { $space }
 deckbox-step = { $side ->
     [n] Norden: { $space }
@@ -333,7 +333,7 @@ deckbox-lay-tile = { $side ->
    *[w] Lege { $tile } nach Westen, mit dem Pfeil an den Ausgang.
 }
 deckbox-heroes-enter = Die Helden kommen am Eingang herein, { $hero } auf { $space }.
-deckbox-nothing-here = { $tile }: Hier wartet nichts.
+deckbox-room-empty = { $tile }: Hier wartet nichts.
 deckbox-tile-encounter = { $tile }: { $encounter }.
 deckbox-roll-enemy-die = { $n ->
     [one] Wirf diesen Würfel: { $die }.
@@ -419,7 +419,7 @@ deckbox-item-from = { $item } von { $hero }
 deckbox-what-changes-hands = { $hero } und { $other }, was tauscht ihr?
 deckbox-hands-loot = { $giver } gibt { $taker } { $n } Beute.
 deckbox-hands-item = { $giver } gibt { $taker } { $item }.
-deckbox-known-cards = Karten, die das Handy kennt
+deckbox-own-cards-title = Karten, die das Handy kennt
 deckbox-title-like = { $kind ->
     [tile] 14 oder Keller
     [met] Der Keller
@@ -436,7 +436,7 @@ deckbox-which-title = { $kind ->
 }
 deckbox-title-of-card = Ihr Titel
 deckbox-without-title = Ohne Titel weiter
-deckbox-needs-text = { $option }: Gib bis zu 40 Zeichen ein.
+deckbox-refusal-option-needs-text = { $option }: Gib bis zu 40 Zeichen ein.
 deckbox-no-keyword = Kein Schlüsselwort
 deckbox-no-more-keywords = Kein weiteres Schlüsselwort
 deckbox-which-keyword = { $kind ->
@@ -447,8 +447,8 @@ deckbox-which-keyword = { $kind ->
 deckbox-which-more-keyword = { $card } hat { $words }. Welches Schlüsselwort noch?
 deckbox-which-deck = Mit wessen Gegenstandskarten spielt ihr?
 deckbox-deck-of-copy = Mit dem Stapel unseres Exemplars
-deckbox-deck-known = Mit den Gegenständen, die das Handy kennt
-deckbox-deck-known-note = Ganz ohne Karten
+deckbox-deck-of-phone = Mit den Gegenständen, die das Handy kennt
+deckbox-deck-of-phone-note = Ganz ohne Karten
 deckbox-new-item = Ein anderer Gegenstand: sein Titel
 deckbox-deck-used-up = Es ist keine Karte mehr da
 deckbox-what-item-does = Wofür ist { $item } da?
@@ -474,13 +474,13 @@ deckbox-draw-tile = { $kind ->
     [pit] { $tile }: Tippe auf die Gruben.
    *[point] { $tile }: Tippe auf den Zielpunkt.
 }
-deckbox-brush = { $kind ->
+deckbox-draw-brush-option = { $kind ->
     [wall] Jetzt die Wände
     [water] Jetzt das Wasser
     [pit] Jetzt die Gruben
    *[point] Jetzt der Zielpunkt
 }
-deckbox-exit = { $side ->
+deckbox-draw-exit-option = { $side ->
     [n] { $state ->
         [open] Kein Ausgang nach Norden
        *[closed] Ein Ausgang nach Norden
@@ -498,7 +498,7 @@ deckbox-exit = { $side ->
        *[closed] Ein Ausgang nach Westen
     }
 }
-deckbox-draw-here = { $kind ->
+deckbox-draw-terrain = { $kind ->
     [floor] Boden
     [wall] Wand
     [water] Wasser
@@ -552,18 +552,18 @@ deckbox-no-action-left = In diesem Zug ist keine Aktion mehr übrig.
 deckbox-energy-short = Das kostet { $cost } Energie, aber { $hero } hat nur { $n }.
 deckbox-loot-short = Das kostet { $cost } Beute, aber { $hero } hat nur { $n }.
 deckbox-only-neighbors-trade = Nur Helden, die nebeneinander stehen, können tauschen.
-deckbox-no-space-that-way = In dieser Richtung ist kein Feld.
+deckbox-refusal-no-space-in-direction = In dieser Richtung ist kein Feld.
 deckbox-not-through-enemy = Du kannst nicht durch einen Gegner gehen.
 deckbox-step-too-far = Das kostet { $cost }, aber es ist nur noch { $left } Bewegung übrig.
 deckbox-cannot-get-there = Dorthin reicht diese Bewegung nicht.
-deckbox-what-does-enemy-die-show = { $die }: Was zeigt der Würfel? Die Seite wird gebraucht.
+deckbox-refusal-enemy-face-missing = { $die }: Was zeigt der Würfel? Die Seite wird gebraucht.
 deckbox-enemy-die-faces = { $die }: Der Würfel hat die Seiten 1 bis { $most }, nicht { $value }.
-deckbox-takes-no-number = { $option } braucht weder Zahl noch Text.
-deckbox-takes-number = { $option } braucht eine Zahl von { $least } bis { $most }.
-deckbox-not-one-of-options = Das steht nicht zur Wahl.
+deckbox-refusal-option-takes-no-number = { $option } braucht weder Zahl noch Text.
+deckbox-refusal-option-number-range = { $option } braucht eine Zahl von { $least } bis { $most }.
+deckbox-refusal-no-such-option = Das steht nicht zur Wahl.
 deckbox-answer-first = Beantworte erst die offene Frage. Danach kannst du von Hand ändern.
 deckbox-no-such-item = { $path }: den Gegenstand { $item } gibt es nicht.
-deckbox-set-out-to-true = Um einen Helden vom Plan zu nehmen, setze „out“ auf true.
+deckbox-refusal-hero-off-map-needs-out = Um einen Helden vom Plan zu nehmen, setze „out“ auf true.
 deckbox-no-space-for = Für { $hero } ist kein Platz.
 deckbox-health-at-most = { $path }: das Leben ist höchstens { $most }. Erhöhe zuerst das.
 deckbox-actions-number = { $path }: gib während eines Zuges eine Zahl von 0 bis 9 an.

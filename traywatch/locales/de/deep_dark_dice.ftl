@@ -1,8 +1,8 @@
 ddd-hero-word = Held
-ddd-deep-dark-dice = Deep Dark Dice
-ddd-where-die-stops-decides-crit = Wo der Würfel liegen bleibt, entscheidet: Volltreffer, Treffer, Daneben oder Patzer.
-ddd-your-dice-curse-levels = eure Würfel für die Fluchstufen 1 bis 3
-ddd-small-metal-d-as-obstacles = kleine W6 aus Metall als Hindernisse
+ddd-title = Deep Dark Dice
+ddd-summary = Wo der Würfel liegen bleibt, entscheidet: Volltreffer, Treffer, Daneben oder Patzer.
+ddd-needs-curse-dice = eure Würfel für die Fluchstufen 1 bis 3
+ddd-needs-obstacle-dice = kleine W6 aus Metall als Hindernisse
 ddd-phase = { $phase ->
     [setup] Vor dem ersten Kampf
     [battle] Kampf
@@ -12,26 +12,26 @@ ddd-phase = { $phase ->
     [victory] Sieg
    *[finished] Zu Ende
 }
-ddd-before-first-battle = Vor dem ersten Kampf
-ddd-battle-won-2 = Kampf gewonnen
-ddd-level-up = Aufstieg
-ddd-battle-4 = Kampf { $battle_no }
-ddd-next-battle = Nächster Kampf
-ddd-play-again = Noch einmal spielen
-ddd-stop-here = Hier aufhören
-ddd-what-next = Wie weiter?
-ddd-health-4 = Leben
+ddd-title-setup = Vor dem ersten Kampf
+ddd-title-battle-won = Kampf gewonnen
+ddd-title-level-up = Aufstieg
+ddd-title-battle = Kampf { $battle_no }
+ddd-option-next-battle = Nächster Kampf
+ddd-option-play-again = Noch einmal spielen
+ddd-option-stop = Hier aufhören
+ddd-next-question = Wie weiter?
+ddd-health-label = Leben
 ddd-stat = { $stat ->
     [max_health] Leben { $n }
     [attack] Angriff { $n }
    *[armor] Rüstung { $n }
 }
-ddd-attack-2 = Angriff { $attack }
-ddd-armor-3 = Rüstung { $armor }
-ddd-no-armor-ever = Nie Rüstung
-ddd-miss = Daneben: { $says }
-ddd-fumble = Patzer: { $says }
-ddd-nothing = nichts
+ddd-attack-fact = Angriff { $attack }
+ddd-armor-fact = Rüstung { $armor }
+ddd-armor-never-fact = Nie Rüstung
+ddd-miss-fact = Daneben: { $says }
+ddd-fumble-fact = Patzer: { $says }
+ddd-effect-none = nichts
 ddd-effect = { $op ->
     [damage] Schaden
     [heal] Heilung
@@ -77,28 +77,28 @@ ddd-flag = { $flag ->
     [pierce] Durchschlag
    *[stealth] Getarnt
 }
-ddd-stunned-3 = Betäubt
-ddd-item-used = { $item } (benutzt)
-ddd-obstacle-dice-mat = { $n ->
+ddd-badge-stunned = Betäubt
+ddd-item-used-fact = { $item } (benutzt)
+ddd-obstacles-on-mat-note = { $n ->
     [one] Ein Hinderniswürfel auf der Matte
    *[other] { $n } Hinderniswürfel auf der Matte
 }
-ddd-no-die-set-curse-level = Für Fluchstufe { $levels } ist kein Würfel festgelegt. Dort zählt jeder außer einem W6.
-ddd-what-does-card-show = { $stat ->
+ddd-curse-die-unset-note = Für Fluchstufe { $levels } ist kein Würfel festgelegt. Dort zählt jeder außer einem W6.
+ddd-card-stat-question = { $stat ->
     [max_health] Welches Leben steht auf der Karte von { $card }?
     [health] Welches Leben steht auf der Karte von { $card }?
     [attack] Welcher Angriff steht auf der Karte von { $card }?
    *[armor] Welche Rüstung steht auf der Karte von { $card }?
 }
-ddd-card-word = { $stat ->
+ddd-card-stat-label = { $stat ->
     [max_health] { $card }: Leben
     [health] { $card }: Leben
     [attack] { $card }: Angriff
    *[armor] { $card }: Rüstung
 }
-ddd-what-number-does-card-give = Welche Zahl steht auf der Karte? { $label }
-ddd-number-of = { $source }: { $effect }
-ddd-roll-attack = { $what ->
+ddd-card-number-question = Welche Zahl steht auf der Karte? { $label }
+ddd-card-number-label = { $source }: { $effect }
+ddd-attack-prompt = { $what ->
     [again] { $minion ->
         [none] { $die ->
             [any] { $hero }, wirf deinen Angriffswürfel noch einmal.
@@ -120,7 +120,7 @@ ddd-roll-attack = { $what ->
         }
     }
 }
-ddd-roll-unset = { $what ->
+ddd-attack-prompt-unset-die = { $what ->
     [again] { $minion ->
         [none] { $hero }, wirf deinen Würfel für Fluchstufe { $curse } noch einmal (keiner festgelegt: jeder außer W6).
        *[other] { $hero }, wirf den Würfel für Fluchstufe { $curse } für { $minion } noch einmal (keiner festgelegt: jeder außer W6).
@@ -130,47 +130,47 @@ ddd-roll-unset = { $what ->
        *[other] { $hero }, wirf den Würfel für Fluchstufe { $curse } für { $minion } (keiner festgelegt: jeder außer W6).
     }
 }
-ddd-throw-level-up = { $hero }, wirf einen { $die } für den Aufstieg.
-ddd-add-bonus-damage-reroll = Bonusschaden zum neuen Wurf?
-ddd-use-ability-first = { $hero }, erst eine Fähigkeit nutzen?
-ddd-landed-reroll = { $zone ->
+ddd-level-up-prompt = { $hero }, wirf einen { $die } für den Aufstieg.
+ddd-reroll-bonus-question = Bonusschaden zum neuen Wurf?
+ddd-ability-before-attack-question = { $hero }, erst eine Fähigkeit nutzen?
+ddd-landed-reroll-question = { $zone ->
     [crit] { $hero } hat einen Volltreffer. Noch einmal werfen?
     [hit] { $hero } hat einen Treffer. Noch einmal werfen?
     [miss] { $hero } liegt daneben. Noch einmal werfen?
    *[fumble] { $hero } hat einen Patzer. Noch einmal werfen?
 }
-ddd-landed-help = { $zone ->
+ddd-landed-help-question = { $zone ->
     [crit] { $hero } hat einen Volltreffer. Vorher noch etwas einsetzen?
     [hit] { $hero } hat einen Treffer. Vorher noch etwas einsetzen?
     [miss] { $hero } liegt daneben. Vorher noch etwas einsetzen?
    *[fumble] { $hero } hat einen Patzer. Vorher noch etwas einsetzen?
 }
-ddd-statuses-due-help = Gleich wirken die Zustände von { $hero }. Vorher noch etwas einsetzen?
-ddd-harm-help = Gleich wirkt { $source }. Vorher noch etwas einsetzen?
-ddd-down-help = { $hero } liegt am Boden. Jetzt jemanden wiederbeleben?
-ddd-beaten-help = { $monster } ist besiegt. Vor dem Ende des Kampfes noch etwas einsetzen?
-ddd-go = Weiter
-ddd-throw-die = Würfel werfen
-ddd-let-stand = Behalten
-ddd-reroll = Noch einmal werfen
-ddd-reroll-already-granted = Ein Wiederholungswurf, den du schon hast
-ddd-applies = { $source } trifft zu
-ddd-on = { $ability } auf { $hero }
-ddd-by = { $who }: { $ability }
-ddd-by-on = { $who }: { $ability } auf { $hero }
-ddd-would-take-damage-does-somebody = { $hero } würde { $n } Schaden nehmen. Springt jemand ein?
-ddd-takes-3 = { $hero } nimmt ihn
-ddd-lost-health-stands-help-now = { $hero } hat { $lost } Leben verloren und kann weitermachen. Jetzt helfen?
-ddd-who-takes = Wer nimmt { $item }?
-ddd-nobody = Niemand
-ddd-boxes = die Felder mit { $pattern }
-ddd-put-obstacle-die-each-box = { $place }: Lege einen Hinderniswürfel auf jedes Feld mit { $pattern } ({ $count }).
-ddd-anywhere-but-fumble-zone = überall außer in einer Patzer-Zone
-ddd-obstacle-dice-lie-mat = { $n ->
+ddd-statuses-due-help-question = Gleich wirken die Zustände von { $hero }. Vorher noch etwas einsetzen?
+ddd-harm-help-question = Gleich wirkt { $source }. Vorher noch etwas einsetzen?
+ddd-downed-help-question = { $hero } liegt am Boden. Jetzt jemanden wiederbeleben?
+ddd-beaten-help-question = { $monster } ist besiegt. Vor dem Ende des Kampfes noch etwas einsetzen?
+ddd-option-continue = Weiter
+ddd-option-continue-note = Würfel werfen
+ddd-option-keep-roll = Behalten
+ddd-option-reroll = Noch einmal werfen
+ddd-option-reroll-granted-note = Ein Wiederholungswurf, den du schon hast
+ddd-option-apply-passive = { $source } trifft zu
+ddd-option-ability-on-hero = { $ability } auf { $hero }
+ddd-option-ability-of-owner = { $who }: { $ability }
+ddd-option-ability-of-owner-on-hero = { $who }: { $ability } auf { $hero }
+ddd-reroute-question = { $hero } würde { $n } Schaden nehmen. Springt jemand ein?
+ddd-option-take-damage = { $hero } nimmt ihn
+ddd-after-damage-help-question = { $hero } hat { $lost } Leben verloren und kann weitermachen. Jetzt helfen?
+ddd-item-taker-question = Wer nimmt { $item }?
+ddd-option-nobody = Niemand
+ddd-obstacle-boxes-place = die Felder mit { $pattern }
+ddd-obstacle-boxes-prompt = { $place }: Lege einen Hinderniswürfel auf jedes Feld mit { $pattern } ({ $count }).
+ddd-obstacle-free-place = überall außer in einer Patzer-Zone
+ddd-obstacle-free-prompt = { $n ->
     [one] { $place }: Lege einen Hinderniswürfel auf die Matte.
    *[other] { $place }: Lege { $n } Hinderniswürfel auf die Matte.
 }
-ddd-roll-obstacles = { $what ->
+ddd-obstacle-roll-prompt = { $what ->
     [again] { $n ->
         [one] { $hero }, wirf den Hinderniswürfel noch einmal. Nicht in eine Patzer-Zone.
        *[other] { $hero }, wirf { $n } Hinderniswürfel noch einmal. Nicht in eine Patzer-Zone.
@@ -180,81 +180,81 @@ ddd-roll-obstacles = { $what ->
        *[other] { $hero }, wirf { $n } Hinderniswürfel. Nicht in eine Patzer-Zone.
     }
 }
-ddd-obstacle-where = { $where ->
+ddd-obstacle-moved-place = { $where ->
     [attack_die] wo der Angriffswürfel liegt
    *[battlefield] auf dem Schlachtfeld
 }
-ddd-put-obstacle-die = { $where ->
+ddd-obstacle-add-prompt = { $where ->
     [attack_die] Lege einen Hinderniswürfel dorthin, wo der Angriffswürfel liegt.
    *[battlefield] Lege einen Hinderniswürfel auf das Schlachtfeld.
 }
-ddd-put-obstacle-die-if-none = { $where ->
+ddd-obstacle-add-or-move-prompt = { $where ->
     [attack_die] Lege einen Hinderniswürfel dorthin, wo der Angriffswürfel liegt. Ist keiner übrig, nimm einen von der Matte.
    *[battlefield] Lege einen Hinderniswürfel auf das Schlachtfeld. Ist keiner übrig, nimm einen von der Matte.
 }
-ddd-no-obstacle-die-left-which = Kein Hinderniswürfel ist übrig. Welchen von der Matte nimmst du?
-ddd-obstacle = Hindernis { $n }
-ddd-obstacle-at = Hindernis { $n } bei { $x }, { $y } mm
-ddd-off-mat = von der Matte
-ddd-take-all-obstacle-dice-off = Nimm alle Hinderniswürfel von der Matte.
-ddd-battle = Kampf { $battle_no }, { $place }: { $monster }.
-ddd-battle-2 = Kampf { $battle_no }: { $monster }.
-ddd-health-armor = Leben { $health }, Rüstung { $armor }.
-ddd-heroes-take-up-what-they = Die Helden nehmen ihre Ausrüstung.
-ddd-s-turn-begins = { $hero } ist dran.
-ddd-bleed-hurts-then-drops = { $hero } verliert durch Blutung { $bleed } Leben. Danach sinkt die Blutung um 1.
-ddd-necrotic-hurts-curse-level = Nekrose kostet { $hero } { $curse } Leben, so viel wie die Fluchstufe.
-ddd-poison-has-run-course = Das Gift läuft aus, und { $hero } geht zu Boden.
-ddd-poison-drops = Das Gift von { $hero } sinkt auf { $n }.
-ddd-goes-down-start-turn = { $hero } geht zu Beginn des Zuges zu Boden.
-ddd-goes-down-before-attack = { $hero } geht vor dem Angriff zu Boden.
-ddd-dazed-sits-turn-out = { $hero } ist benommen und setzt diesen Zug aus.
-ddd-crits = { $who } landet einen Volltreffer und macht { $dealt } Schaden.
-ddd-hits = { $who } trifft und macht { $dealt } Schaden.
-ddd-bonus-source = { $source } +{ $n }
-ddd-bonus-adds = Bonusschaden erhöht den Angriff um { $n } auf { $total } ({ $sources }).
-ddd-crit-doubles = Der Volltreffer verdoppelt { $total } auf { $full }.
-ddd-armor-stops-crit-doubles-rest = Rüstung hält { $stopped } von { $total } ab. Der Volltreffer verdoppelt den Rest auf { $dealt }.
-ddd-s-armor-stops = Die Rüstung von { $target } hält { $stopped } ab.
-ddd-s-armor-stops-2 = Die Rüstung von { $hero } hält { $stopped } ab.
-ddd-attack-goes-through-armor-2 = Der Angriff durchschlägt Rüstung { $armor }.
-ddd-attack-goes-through-armor = Dieser Angriff durchschlägt Rüstung.
-ddd-s-attacks-go-through-armor = Angriffe von { $hero } durchschlagen Rüstung.
-ddd-health = { $minion }: Leben { $was } → { $now }.
-ddd-health-2 = { $monster }: Leben { $was } → { $now }.
-ddd-health-3 = { $monster }: Leben { $was } → { $now }.
-ddd-health-5 = { $hero }: Leben { $was } → { $now }.
-ddd-health-6 = { $hero }: Leben { $was } → { $now }.
-ddd-curse = { $hero }: Fluch { $was } → { $now }.
-ddd-falls-stands-open = { $minion } fällt. { $monster } steht ungeschützt da.
-ddd-falls-exposed-again = { $minion } fällt. { $hero } steht wieder ungeschützt da.
-ddd-damage-lost = { $over } überschüssiger Schaden verfällt.
-ddd-steps-front = { $card } stellt sich vor { $monster }.
-ddd-stands-front = { $card } stellt sich vor { $hero }.
-ddd-stunned = { $monster } ist betäubt.
-ddd-answers = { $foe } schlägt zurück.
-ddd-s-die-stopped = { $zone ->
+ddd-obstacle-which-moves-question = Kein Hinderniswürfel ist übrig. Welchen von der Matte nimmst du?
+ddd-obstacle-option = Hindernis { $n }
+ddd-obstacle-option-at = Hindernis { $n } bei { $x }, { $y } mm
+ddd-obstacle-clear-place = von der Matte
+ddd-obstacle-clear-prompt = Nimm alle Hinderniswürfel von der Matte.
+ddd-battle-begins-at-place = Kampf { $battle_no }, { $place }: { $monster }.
+ddd-battle-begins = Kampf { $battle_no }: { $monster }.
+ddd-monster-health-and-armor = Leben { $health }, Rüstung { $armor }.
+ddd-heroes-equip = Die Helden nehmen ihre Ausrüstung.
+ddd-turn-begins = { $hero } ist dran.
+ddd-bleed-tick = { $hero } verliert durch Blutung { $bleed } Leben. Danach sinkt die Blutung um 1.
+ddd-necrotic-tick = Nekrose kostet { $hero } { $curse } Leben, so viel wie die Fluchstufe.
+ddd-poison-ends = Das Gift läuft aus, und { $hero } geht zu Boden.
+ddd-poison-tick = Das Gift von { $hero } sinkt auf { $n }.
+ddd-hero-down-at-turn-start = { $hero } geht zu Beginn des Zuges zu Boden.
+ddd-hero-down-before-attack = { $hero } geht vor dem Angriff zu Boden.
+ddd-dazed-turn-skipped = { $hero } ist benommen und setzt diesen Zug aus.
+ddd-attack-crit = { $who } landet einen Volltreffer und macht { $dealt } Schaden.
+ddd-attack-hit = { $who } trifft und macht { $dealt } Schaden.
+ddd-bonus-damage-source = { $source } +{ $n }
+ddd-bonus-damage-total = Bonusschaden erhöht den Angriff um { $n } auf { $total } ({ $sources }).
+ddd-crit-doubled = Der Volltreffer verdoppelt { $total } auf { $full }.
+ddd-crit-doubled-after-armor = Rüstung hält { $stopped } von { $total } ab. Der Volltreffer verdoppelt den Rest auf { $dealt }.
+ddd-armor-stops-attack = Die Rüstung von { $target } hält { $stopped } ab.
+ddd-armor-stops-damage = Die Rüstung von { $hero } hält { $stopped } ab.
+ddd-armor-pierced = Der Angriff durchschlägt Rüstung { $armor }.
+ddd-pierce-this-attack = Dieser Angriff durchschlägt Rüstung.
+ddd-pierce-hero-attacks = Angriffe von { $hero } durchschlagen Rüstung.
+ddd-minion-health-change = { $minion }: Leben { $was } → { $now }.
+ddd-monster-health-loss = { $monster }: Leben { $was } → { $now }.
+ddd-monster-health-gain = { $monster }: Leben { $was } → { $now }.
+ddd-hero-health-gain = { $hero }: Leben { $was } → { $now }.
+ddd-hero-health-loss = { $hero }: Leben { $was } → { $now }.
+ddd-hero-curse-change = { $hero }: Fluch { $was } → { $now }.
+ddd-minion-falls-monster-exposed = { $minion } fällt. { $monster } steht ungeschützt da.
+ddd-minion-falls-hero-exposed = { $minion } fällt. { $hero } steht wieder ungeschützt da.
+ddd-minion-excess-damage-lost = { $over } überschüssiger Schaden verfällt.
+ddd-minion-guards-monster = { $card } stellt sich vor { $monster }.
+ddd-minion-guards-hero = { $card } stellt sich vor { $hero }.
+ddd-monster-stunned = { $monster } ist betäubt.
+ddd-monster-strikes-back = { $foe } schlägt zurück.
+ddd-die-landed-in-zone = { $zone ->
     [crit] Der Würfel von { $hero } liegt in einer Volltreffer-Zone.
     [hit] Der Würfel von { $hero } liegt in einer Treffer-Zone.
     [miss] Der Würfel von { $hero } liegt in einer Daneben-Zone.
    *[fumble] Der Würfel von { $hero } liegt in einer Patzer-Zone.
 }
-ddd-reroll-can-had-before-counts = Bevor er zählt, ist ein neuer Wurf möglich.
-ddd-taken-although-another-die-asked = Der { $kind } zählt, obwohl ein anderer Würfel erwartet war.
-ddd-counts = { $source } zählt.
-ddd-fails = { $zone ->
+ddd-reroll-offered-note = Bevor er zählt, ist ein neuer Wurf möglich.
+ddd-wrong-die-accepted = Der { $kind } zählt, obwohl ein anderer Würfel erwartet war.
+ddd-passive-claimed = { $source } zählt.
+ddd-attack-fails = { $zone ->
     [miss] { $hero } schlägt daneben.
    *[fumble] { $hero } patzt.
 }
-ddd-fails-stunned = { $zone ->
+ddd-attack-fails-monster-stunned = { $zone ->
     [miss] { $hero } schlägt daneben, aber { $monster } ist betäubt.
    *[fumble] { $hero } patzt, aber { $monster } ist betäubt.
 }
-ddd-fails-unseen = { $zone ->
+ddd-attack-fails-in-stealth = { $zone ->
     [miss] { $hero } schlägt ungesehen daneben.
    *[fumble] { $hero } patzt ungesehen.
 }
-ddd-fails-losing = { $down ->
+ddd-attack-fails-with-damage = { $down ->
     [down] { $zone ->
         [miss] { $lost ->
             [0] { $hero } schlägt daneben und geht zu Boden.
@@ -276,105 +276,105 @@ ddd-fails-losing = { $down ->
         }
     }
 }
-ddd-no-harm-done-stun-ends = Nichts passiert. Die Betäubung endet.
-ddd-stealth-no-damage-nothing-else = Tarnung: kein Schaden, und sonst passiert nichts.
-ddd-deals-all = { $source } macht { $blow } Schaden und trifft mehr als einen Helden.
-ddd-deals = { $source } macht { $blow } Schaden.
-ddd-barrier-takes = Die Barriere fängt { $taken } ab.
-ddd-barrier-takes-gone = Die Barriere fängt { $taken } ab und ist weg.
-ddd-barrier = { $hero } hat Barriere { $barrier }.
-ddd-regenerate = { $hero } hat Regeneration { $n }.
-ddd-bleed = { $hero } hat Blutung { $n }.
-ddd-poison = { $hero } hat Gift { $stacks }.
-ddd-dazed-2 = { $hero } ist benommen.
-ddd-doomed-next-attack-takes = { $hero } ist verdammt. Der nächste Angriff braucht den { $doom_die }.
-ddd-necrotic = { $hero } ist nekrotisch.
-ddd-cleansed = { $hero } ist gereinigt.
-ddd-immune = { $hero } ist immun: { $effect }.
-ddd-immune-status-effects = { $hero } ist immun gegen Zustände.
-ddd-hidden-until-end = { $until ->
+ddd-stun-ends = Nichts passiert. Die Betäubung endet.
+ddd-stealth-no-consequence = Tarnung: kein Schaden, und sonst passiert nichts.
+ddd-monster-damages-several = { $source } macht { $blow } Schaden und trifft mehr als einen Helden.
+ddd-monster-damages = { $source } macht { $blow } Schaden.
+ddd-barrier-absorbs = Die Barriere fängt { $taken } ab.
+ddd-barrier-absorbs-and-ends = Die Barriere fängt { $taken } ab und ist weg.
+ddd-hero-barrier = { $hero } hat Barriere { $barrier }.
+ddd-hero-regenerate = { $hero } hat Regeneration { $n }.
+ddd-hero-bleed = { $hero } hat Blutung { $n }.
+ddd-hero-poison = { $hero } hat Gift { $stacks }.
+ddd-hero-dazed = { $hero } ist benommen.
+ddd-hero-doomed = { $hero } ist verdammt. Der nächste Angriff braucht den { $doom_die }.
+ddd-hero-necrotic = { $hero } ist nekrotisch.
+ddd-hero-cleansed = { $hero } ist gereinigt.
+ddd-hero-immune-to-effect = { $hero } ist immun: { $effect }.
+ddd-hero-immune-to-statuses = { $hero } ist immun gegen Zustände.
+ddd-hero-stealth = { $until ->
     [battle] { $hero } ist bis zum Ende des Kampfes getarnt.
     [session] { $hero } ist bis zum Ende der Partie getarnt.
    *[turn] { $hero } ist bis zum Ende des Zuges getarnt.
 }
-ddd-stat-up = { $stat ->
+ddd-hero-stat-raised = { $stat ->
     [max_health] { $hero }: höchstes Leben +{ $n }.
     [attack] { $hero }: Angriff +{ $n }.
    *[armor] { $hero }: Rüstung +{ $n }.
 }
-ddd-stat-down = { $stat ->
+ddd-hero-stat-lowered = { $stat ->
     [max_health] { $hero }: höchstes Leben −{ $n }.
     [attack] { $hero }: Angriff −{ $n }.
    *[armor] { $hero }: Rüstung −{ $n }.
 }
-ddd-back-health = { $hero } ist mit { $health } Leben zurück, dank { $source }.
-ddd-passive-ability = einer Fähigkeit
-ddd-bonus-damage-attack = +{ $n } Bonusschaden auf diesen Angriff.
+ddd-hero-revived = { $hero } ist mit { $health } Leben zurück, dank { $source }.
+ddd-passive-ability-unnamed = einer Fähigkeit
+ddd-bonus-damage-granted = +{ $n } Bonusschaden auf diesen Angriff.
 ddd-rerolls-granted = { $n ->
     [one] Ein Wiederholungswurf.
    *[other] { $n } Wiederholungswürfe.
 }
-ddd-attack-die-turns-stone-where = Der Angriffswürfel wird zu Stein, wo er liegen bleibt.
-ddd-s-ultimate-ready-again = Die Spezialfähigkeit von { $hero } ist wieder bereit.
-ddd-uses = { $name } nutzt { $ability }.
-ddd-takes-2 = { $heroes } nimmt ihn für { $heroes2 }.
-ddd-can-never-have-armor = { $hero } kann nie Rüstung haben.
-ddd-already-wears = { $hero } trägt schon { $item }.
-ddd-has = { $hero } hat { $item }.
-ddd-gives-up = { $hero } gibt { $item } ab.
-ddd-takes-4 = { $heroes } nimmt { $item }.
-ddd-swaps = { $hero } (legt dafür { $item } ab)
-ddd-left-behind = { $item } bleibt liegen.
-ddd-downed-does-not-level-up = { $hero } liegt am Boden und steigt nicht auf.
-ddd-levels-up = { $hero } steigt mit einer { $value } auf.
-ddd-falls-rises = { $old } fällt, und { $monster } erhebt sich.
-ddd-beaten = { $monster } ist besiegt.
+ddd-petrify-attack-die = Der Angriffswürfel wird zu Stein, wo er liegen bleibt.
+ddd-ultimate-refreshed = Die Spezialfähigkeit von { $hero } ist wieder bereit.
+ddd-ability-used = { $name } nutzt { $ability }.
+ddd-damage-rerouted = { $heroes } nimmt ihn für { $heroes2 }.
+ddd-refusal-armor-never = { $hero } kann nie Rüstung haben.
+ddd-refusal-armor-worn = { $hero } trägt schon { $item }.
+ddd-item-received = { $hero } hat { $item }.
+ddd-item-discarded = { $hero } gibt { $item } ab.
+ddd-item-taken = { $heroes } nimmt { $item }.
+ddd-option-swap-armor = { $hero } (legt dafür { $item } ab)
+ddd-item-left-behind = { $item } bleibt liegen.
+ddd-level-up-skipped-downed = { $hero } liegt am Boden und steigt nicht auf.
+ddd-level-up-rolled = { $hero } steigt mit einer { $value } auf.
+ddd-monster-phase-change = { $old } fällt, und { $monster } erhebt sich.
+ddd-monster-beaten = { $monster } ist besiegt.
 ddd-battle-won = Kampf { $battle_no } ist gewonnen.
-ddd-last-battle-party-has-won = Das war der letzte Kampf. Die Gruppe gewinnt!
-ddd-party-has-won = Die Gruppe gewinnt.
-ddd-all-heroes-downed-has-won = Alle Helden liegen am Boden. { $monster } gewinnt.
+ddd-last-battle-won = Das war der letzte Kampf. Die Gruppe gewinnt!
+ddd-session-won = Die Gruppe gewinnt.
+ddd-all-heroes-downed = Alle Helden liegen am Boden. { $monster } gewinnt.
 ddd-session-lost = Die Partie ist verloren.
 ddd-session-over = Die Partie ist zu Ende.
-ddd-obstacles-lie = Die Hindernisse liegen.
-ddd-mat-clear = Die Matte ist frei.
-ddd-obstacle-die-left-mat = { $gone } Hinderniswürfel hat die Matte verlassen.
-ddd-obstacle-dice-left-mat = { $gone ->
+ddd-obstacles-placed = Die Hindernisse liegen.
+ddd-obstacles-cleared = Die Matte ist frei.
+ddd-obstacle-left-mat = { $gone } Hinderniswürfel hat die Matte verlassen.
+ddd-obstacles-left-mat = { $gone ->
     [one] 1 Hinderniswürfel hat die Matte verlassen.
    *[other] { $gone } Hinderniswürfel haben die Matte verlassen.
 }
-ddd-obstacle-dice-must-thrown-again = { $bad ->
+ddd-obstacles-to-reroll = { $bad ->
     [one] Einer von { $asked } Hinderniswürfeln muss neu geworfen werden.
    *[other] { $bad } von { $asked } Hinderniswürfeln müssen neu geworfen werden.
 }
-ddd-turn-card = { $how ->
+ddd-todo-turn-card = { $how ->
     [stunned] Dreh die Karte von { $name } um 90°: betäubt.
     [dazed] Dreh die Karte von { $name } um 90°: benommen.
     [downed] Leg die Karte von { $name } quer: am Boden.
    *[upright] Stell die Karte von { $name } wieder aufrecht.
 }
-ddd-lay-card-over-s = Leg die Karte von { $new } über die von { $master }.
-ddd-take-card-off-s = Nimm die Karte von { $old } von der von { $master }.
-ddd-what-does-die-show-throw = Was zeigt der Würfel? Dieser Wurf braucht die Zahl.
-ddd-where-did-die-stop-game = Wo blieb der Würfel liegen? Dieses Spiel braucht die Zone.
-ddd-die-left-mat-throw-again = Der Würfel hat die Matte verlassen. Wirf ihn noch einmal.
-ddd-takes-no-number = { $option } braucht keine Zahl.
-ddd-takes-number = { $option } braucht eine Zahl von { $least } bis { $most }.
-ddd-not-one-options = Das steht nicht zur Wahl.
-ddd-there-no-such-ability = Diese Fähigkeit gibt es nicht.
-ddd-downed-2 = { $hero } liegt am Boden.
-ddd-used-this-battle = { $ability } wurde in diesem Kampf schon genutzt.
-ddd-used-this-session = { $ability } wurde in dieser Partie schon genutzt.
-ddd-s-minion-fights-what-helps = Der Diener von { $hero } kämpft. Was nur dem eigenen Angriff hilft, geht jetzt nicht.
-ddd-cannot-used-now = { $ability } geht jetzt nicht.
-ddd-there-no-attack-now = { $task }: gerade gibt es keinen Angriff.
-ddd-health-most-raise-first = { $path }: das Leben ist höchstens { $max_health }. Erhöhe zuerst das.
-ddd-list-item-ids-content-wanted = { $path }: gib eine Liste von Gegenständen dieses Inhalts an.
-ddd-item-listed-twice = { $path }: ein Gegenstand steht doppelt da.
-ddd-goes = { $item } geht an { $hero }.
-ddd-gives = { $hero } gibt { $taker } { $item }
-ddd-exchange = { $hero } und { $taker } tauschen { $item } und { $back }
+ddd-todo-cover-card = Leg die Karte von { $new } über die von { $master }.
+ddd-todo-remove-card = Nimm die Karte von { $old } von der von { $master }.
+ddd-refusal-number-missing = Was zeigt der Würfel? Dieser Wurf braucht die Zahl.
+ddd-refusal-zone-missing = Wo blieb der Würfel liegen? Dieses Spiel braucht die Zone.
+ddd-refusal-off-mat = Der Würfel hat die Matte verlassen. Wirf ihn noch einmal.
+ddd-refusal-option-takes-no-number = { $option } braucht keine Zahl.
+ddd-refusal-option-number-range = { $option } braucht eine Zahl von { $least } bis { $most }.
+ddd-refusal-no-such-option = Das steht nicht zur Wahl.
+ddd-refusal-no-such-ability = Diese Fähigkeit gibt es nicht.
+ddd-hero-downed = { $hero } liegt am Boden.
+ddd-refusal-ability-used-this-battle = { $ability } wurde in diesem Kampf schon genutzt.
+ddd-refusal-ability-used-this-session = { $ability } wurde in dieser Partie schon genutzt.
+ddd-refusal-minion-fights = Der Diener von { $hero } kämpft. Was nur dem eigenen Angriff hilft, geht jetzt nicht.
+ddd-refusal-ability-not-now = { $ability } geht jetzt nicht.
+ddd-effect-without-attack = { $task }: gerade gibt es keinen Angriff.
+ddd-refusal-health-above-maximum = { $path }: das Leben ist höchstens { $max_health }. Erhöhe zuerst das.
+ddd-refusal-items-unknown = { $path }: gib eine Liste von Gegenständen dieses Inhalts an.
+ddd-refusal-item-twice = { $path }: ein Gegenstand steht doppelt da.
+ddd-item-handed-over = { $item } geht an { $hero }.
+ddd-option-give-item = { $hero } gibt { $taker } { $item }
+ddd-option-exchange-items = { $hero } und { $taker } tauschen { $item } und { $back }
 ddd-trade-items = Gegenstände tauschen
-ddd-obstacles = { $n ->
+ddd-effect-obstacle-dice = { $n ->
     [one] ein Hinderniswürfel
    *[other] { $n } Hinderniswürfel
 }

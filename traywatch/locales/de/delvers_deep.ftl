@@ -21,7 +21,7 @@ delve-name = { $what ->
     [health] Leben
    *[sanity] Verstand
 }
-delve-check = { $kind ->
+delve-check-name = { $kind ->
     [fort] Zähigkeitsprobe
     [ref] Reflexprobe
     [will] Willensprobe
@@ -101,7 +101,7 @@ delve-take-damage = { $kind ->
     [health] Schaden am Leben
    *[sanity] Schaden am Verstand
 }
-delve-one-attack = Durch einen Angriff oder eine Wirkung
+delve-split-single-attack = Durch einen Angriff oder eine Wirkung
 delve-spend = { $stat } ausgeben
 delve-changes = Änderungen
 delve-changes-note = Rüstung, Gegenstände, Zauber, Zustände, Wunden, Stufen
@@ -111,7 +111,7 @@ delve-for-other = Mit { $other } passiert etwas
 delve-next-turn = Nächster Zug
 delve-end-session = Partie beenden
 delve-back = Zurück
-delve-spends = { $left ->
+delve-stat-spent = { $left ->
     [0] { $who } gibt { $n } { $stat } aus und hat nichts mehr davon.
    *[other] { $who } gibt { $n } { $stat } aus und hat noch { $left }.
 }
@@ -149,7 +149,7 @@ delve-may-check-will = { $who } darf eine Willensprobe gegen einen Zusammenbruch
 
 ## Proben und Wiederholungswürfe
 
-delve-one-die = Ein Würfel
+delve-option-single-die = Ein Würfel
 delve-pay-nothing = Nichts bezahlen
 delve-pay-for-dice = { $stat } für mehr Würfel bezahlen
 delve-stack-note = { $rule ->
@@ -271,7 +271,7 @@ delve-break-stays = { $who } wird es nicht los: { $condition }.
 delve-break-cured = { $who } ist geheilt: { $condition }.
 delve-shake-off = Aktion: { $condition } abschütteln
 delve-sanity-check-note = Verstandesprobe
-delve-will-check-to-end = Willensprobe, um es zu beenden: { $condition }
+delve-option-will-check = Willensprobe, um es zu beenden: { $condition }
 delve-after-rest-note = Nach der Rast
 delve-cure = Heilen: { $condition }
 
@@ -358,20 +358,20 @@ delve-about-cards = Zu diesen Karten
 delve-free-reroll-high = { $name } wiederholt Würfe bis { $r }. Freie Wiederholungswürfe gehen fast nie über 2.
 delve-forced-reroll-low = { $name } wiederholt Würfe ab { $r }. Erzwungene Wiederholungswürfe beginnen fast nie unter 5.
 delve-free-rerolls-many = { $n } von { $all } freien Wiederholungswürfen gehen über 1. Empfohlen ist etwa einer von zehn.
-delve-free-rerolls-here = Freie Wiederholungswürfe kommen von Klassen oder als große Belohnung. Diese Karten haben auch einen: { $names }.
+delve-free-rerolls-note = Freie Wiederholungswürfe kommen von Klassen oder als große Belohnung. Diese Karten haben auch einen: { $names }.
 delve-no-such-check = { $name } nennt die Probe „{ $check }“, die es nicht gibt.
 
 ## Ablehnungen
 
 delve-has-not = { $who } hat keine { $n } { $stat }. Es hat sich nichts geändert.
 delve-none-left = { $who } hat kein { $stat } mehr.
-delve-dead = Toten kann nichts mehr passieren.
-delve-not-an-option = Das steht nicht zur Wahl.
-delve-takes-no-text = Zu dieser Antwort gehört kein Text.
-delve-needs-text = Zu dieser Antwort gehören ein paar Worte.
-delve-takes-no-number = Zu dieser Antwort gehört keine Zahl.
-delve-number-missing = Nenne eine Zahl von { $least } bis { $most }.
-delve-number-wrong = Nenne eine Zahl von { $least } bis { $most }, nicht { $n }.
+delve-refusal-character-dead = Toten kann nichts mehr passieren.
+delve-refusal-no-such-option = Das steht nicht zur Wahl.
+delve-refusal-takes-no-text = Zu dieser Antwort gehört kein Text.
+delve-refusal-needs-text = Zu dieser Antwort gehören ein paar Worte.
+delve-refusal-takes-no-number = Zu dieser Antwort gehört keine Zahl.
+delve-refusal-number-missing = Nenne eine Zahl von { $least } bis { $most }.
+delve-refusal-number-range = Nenne eine Zahl von { $least } bis { $most }, nicht { $n }.
 delve-two-methods = Ein Wurf kann zwei davon haben: mehr Würfel, freie und bezahlte Wiederholungswürfe. Schon benutzt: { $methods }.
 delve-rerolls-cancel = { $method ->
     [passive] Ein freier und ein erzwungener Wiederholungswurf heben sich auf. Es gibt keinen freien.

@@ -6,12 +6,12 @@ adv-title = Würfel-Abenteuer
 adv-summary = Deine Würfel gegen ihre.
 adv-need-dice = W4 bis W12 in zehn Farben
 adv-need-bags = ein Beutel für jeden Helden und jeden Ort
-adv-intro-1 = Jeder Held zieht eine Hand voll Würfel aus seinem Beutel. Auch Orte haben Beutel, und was dort herauskommt, müsst ihr bewältigen.
-adv-intro-2 = Wenn du dran bist, reise oder bleib, dann erkunde: Zieh einen Würfel aus dem Beutel des Ortes und wirf einen von deinen dagegen. Die höhere Zahl gewinnt, und gewonnene Würfel behältst du.
-adv-intro-3 = Die Farbe sagt, was ein Würfel ist. Blau, Grün, Lila und Gelb sind Fähigkeiten von Körper und Geist, Türkis ist göttliche Hilfe, Weiß ein Verbündeter. Rot ist ein Gegner, Braun ein Hindernis, Orange der Schurke, Grau eine Wunde.
-adv-intro-4 = Ihr gewinnt gemeinsam, wenn jeder Ort geschlossen ist, der sich schließen lässt, bevor die Zeit abläuft. Ein Held ohne Würfel stirbt.
-adv-intro-5 = Zieht aus echten Beuteln und legt die Würfel auf das Tablett. Oder lasst das Handy ziehen und nehmt die Würfel, die es nennt.
-adv-players = Dieses Spiel ist für { $least } bis { $most } Personen, nicht für { $n }.
+adv-intro-hands = Jeder Held zieht eine Hand voll Würfel aus seinem Beutel. Auch Orte haben Beutel, und was dort herauskommt, müsst ihr bewältigen.
+adv-intro-explore = Wenn du dran bist, reise oder bleib, dann erkunde: Zieh einen Würfel aus dem Beutel des Ortes und wirf einen von deinen dagegen. Die höhere Zahl gewinnt, und gewonnene Würfel behältst du.
+adv-intro-colors = Die Farbe sagt, was ein Würfel ist. Blau, Grün, Lila und Gelb sind Fähigkeiten von Körper und Geist, Türkis ist göttliche Hilfe, Weiß ein Verbündeter. Rot ist ein Gegner, Braun ein Hindernis, Orange der Schurke, Grau eine Wunde.
+adv-intro-end = Ihr gewinnt gemeinsam, wenn jeder Ort geschlossen ist, der sich schließen lässt, bevor die Zeit abläuft. Ein Held ohne Würfel stirbt.
+adv-intro-draw = Zieht aus echten Beuteln und legt die Würfel auf das Tablett. Oder lasst das Handy ziehen und nehmt die Würfel, die es nennt.
+adv-refusal-player-count = Dieses Spiel ist für { $least } bis { $most } Personen, nicht für { $n }.
 adv-phase = { $phase ->
     [setup] Aufbau
     [turn] Zug { $n }
@@ -306,21 +306,21 @@ adv-new-ally = { $hero } hat einen neuen Verbündeten.
 adv-die-lost = { adv-this-die } ist verloren.
 adv-no-obstacle-cards = Hier gibt es keine Hinderniskarten ({ $place }). Der Würfel kommt zur Seite.
 adv-no-obstacle-dice = { $hero } hat nicht die Würfel dafür ({ $card }) und flieht.
-adv-overcome = { $hero }, vor dir: { $card } ({ adv-die }). Welchen Würfel wirfst du?
+adv-obstacle-question = { $hero }, vor dir: { $card } ({ adv-die }). Welchen Würfel wirfst du?
 adv-discard-neither = Keinen ablegen
 adv-discard-for = Für { $n } mehr ablegen: { adv-die }
-adv-discard-one = { $hero }, legst du einen der Würfel ab?
+adv-discard-question = { $hero }, legst du einen der Würfel ab?
 adv-overcomes = { $hero } kommt vorbei, { $mine } zu { $theirs }: { $card }.
 adv-held-up = { $hero } kommt nicht vorbei, { $mine } zu { $theirs }: { $card }.
 
 ## Battles
 
 adv-foe = { $card } ({ adv-die })
-adv-weaken = { $helper ->
+adv-enemy-weaken-question = { $helper ->
     [none] { $hero }, du triffst auf { $foe }. Erst schwächen?
    *[other] { $helper }, { $hero } trifft auf { $foe }. Hilfst du, den Gegner zu schwächen?
 }
-adv-fight = { $hero }, du triffst auf { $foe }. Wie kämpfst du?
+adv-enemy-fight-question = { $hero }, du triffst auf { $foe }. Wie kämpfst du?
 adv-go-on = Weiter
 adv-no-battle-skill = { $hero } hat keine Fähigkeit für den Kampf.
 adv-flee = Fliehen
@@ -378,13 +378,13 @@ adv-damage = { $kind ->
     [physical] { $hero } nimmt { $n } körperlichen Schaden.
    *[magical] { $hero } nimmt { $n } magischen Schaden.
 }
-adv-reduced = { $left ->
+adv-damage-reduced = { $left ->
     [0] { $source } verhindert { $n } Schaden. Es bleibt nichts übrig.
     [one] { $source } verhindert { $n } Schaden. Einer bleibt übrig.
    *[other] { $source } verhindert { $n } Schaden. { $left } bleiben übrig.
 }
 adv-damage-gone = Es bleibt kein Schaden übrig.
-adv-reduce = { $helper ->
+adv-damage-reduce-question = { $helper ->
     [none] { $kind ->
         [physical] { $hero }, du nimmst { $n } körperlichen Schaden. Verringerst du ihn?
        *[magical] { $hero }, du nimmst { $n } magischen Schaden. Verringerst du ihn?
@@ -431,7 +431,7 @@ adv-scenario-lost = { $why ->
    *[dead] { $scenario } ist verloren. Niemand ist mehr am Leben.
 }
 adv-no-reward = Dieses Szenario habt ihr schon einmal gewonnen. Eine Belohnung gibt es nicht.
-adv-reward = { $what ->
+adv-reward-question = { $what ->
     [die] { $hero }, von welcher Sorte ist dein neuer Würfel?
     [skill_up] { $hero }, welche Fähigkeit wird besser?
     [new_skill] { $hero }, welche Fähigkeit lernst du?
@@ -447,13 +447,13 @@ adv-limit-now = { $n ->
    *[other] { $hero } darf ab jetzt { $n } Würfel dieser Sorte haben ({ adv-type }).
 }
 adv-skill-level-now = { $hero }: { $skill } ist jetzt auf Stufe { $level }.
-adv-surplus = { $n ->
+adv-surplus-question = { $n ->
     [one] { $hero }, du hast einen Würfel zu viel ({ adv-type }). Welchen gibst du ab?
    *[other] { $hero }, du hast { $n } Würfel zu viel ({ adv-type }). Welchen gibst du ab?
 }
 adv-spare = { $hero } hat { adv-a-die } übrig.
 adv-from-box = { $hero } bekommt aus der Schachtel: { $dice }.
-adv-missing = { $n ->
+adv-missing-die-question = { $n ->
     [one] { $hero }, dir fehlt ein Würfel ({ adv-type }). Welchen nimmst du?
    *[other] { $hero }, dir fehlen { $n } Würfel ({ adv-type }). Welchen nimmst du?
 }
@@ -500,9 +500,9 @@ adv-set-timer = Stell die Zeit auf { $n }.
 
 ## Refusals
 
-adv-not-an-option = Das steht nicht zur Auswahl.
-adv-takes-no-number = { $option } braucht keine Zahl.
-adv-takes-number = { $option } braucht eine Zahl von { $least } bis { $most }.
+adv-refusal-no-such-option = Das steht nicht zur Auswahl.
+adv-refusal-option-takes-no-number = { $option } braucht keine Zahl.
+adv-refusal-option-number-range = { $option } braucht eine Zahl von { $least } bis { $most }.
 adv-not-committed = { $color ->
     [none] Dieser { $kind } gehört nicht zu diesem Wurf.
    *[other] { adv-this-die } gehört nicht zu diesem Wurf.
@@ -512,9 +512,9 @@ adv-cannot-be-closed = Dieser Ort lässt sich nicht schließen.
 adv-location-closed = Dieser Ort ist geschlossen.
 adv-bag-is-empty = Der Beutel dieses Ortes ist leer.
 adv-give-too-late = Würfel gibst du, bevor du reist oder erkundest.
-adv-give-one-hero = In einem Zug kannst du nur einem Helden Würfel geben.
+adv-refusal-give-single-hero = In einem Zug kannst du nur einem Helden Würfel geben.
 adv-give-nobody = Hier kann niemand einen Würfel nehmen.
-adv-no-room = Für diesen Würfel ist kein Platz, oder er lässt sich nicht weitergeben.
+adv-refusal-hand-full = Für diesen Würfel ist kein Platz, oder er lässt sich nicht weitergeben.
 adv-travel-once = Reisen kannst du einmal im Zug, bevor du erkundest.
 adv-no-way = Von hier kannst du nicht dorthin reisen.
 adv-again-costs = Noch einmal zu erkunden kostet einen Würfel, der keine Wunde ist.
@@ -534,11 +534,11 @@ adv-which-color = { $color ->
 adv-no-such-die = So einen Würfel gibt es in diesem Spiel nicht: { adv-die }.
 adv-nothing-drawn = Es wurde nichts gezogen.
 adv-not-in-deck = Nicht in diesem Stapel: { $items }.
-adv-pool-wanted = { $n ->
+adv-refusal-locations-count = { $n ->
     [one] Zieht einen Ort aus dem Vorrat.
    *[other] Zieht { $n } verschiedene Orte aus dem Vorrat.
 }
-adv-sizes-wanted = Erwartet: { $dice }, in Größen der Stufe { $level }.
+adv-refusal-die-sizes = Erwartet: { $dice }, in Größen der Stufe { $level }.
 adv-wound-goes-back = Eine Wunde wird nicht abgelegt. Leg sie zurück und zieh einen anderen Würfel.
 adv-not-in-bag = Davon ist keiner mehr da: { adv-die }.
 adv-unknown-die = Einen Würfel namens „{ $item }“ gibt es nicht.
@@ -552,10 +552,10 @@ adv-draw-needs = { $path }: { $n ->
     [one] Aus diesem Beutel wird gerade ein Würfel gezogen. Lass ihm einen.
    *[other] Aus diesem Beutel werden gerade { $n } Würfel gezogen. Lass ihm so viele.
 }
-adv-draw-room = { $path }: Für diese Hand werden gerade Würfel gezogen. Vorher passen höchstens { $n } hinein.
+adv-refusal-hand-being-drawn = { $path }: Für diese Hand werden gerade Würfel gezogen. Vorher passen höchstens { $n } hinein.
 adv-no-location = { $path }: Einen Ort „{ $place }“ gibt es nicht.
 adv-closed-no-dice = { $place } ist geschlossen. Dorthin kommen keine Würfel.
-adv-dice-wanted = { $path }: Gib eine Liste von Würfeln an, etwa physical-d6.
+adv-refusal-dice-list = { $path }: Gib eine Liste von Würfeln an, etwa physical-d6.
 adv-dice-not-there = { $path }: Diese Würfel dürfen dort nicht liegen, oder es sind zu viele.
 adv-class-word = Klasse
 

@@ -1,6 +1,6 @@
 # Die Knöpfe und Beispiele neben dem Feld für Würfel.
 
-chips-add-one = Einen { $kind } dazu
+chips-add-die = Einen { $kind } dazu
 chips-advantage = Vorteil
 chips-disadvantage = Nachteil
 chips-clear = Leeren

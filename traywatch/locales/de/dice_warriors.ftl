@@ -195,10 +195,10 @@ war-action = { $what ->
 }
 war-sits-out = Setzt die nächste Runde aus
 war-wins = { $player } gewinnt!
-war-draw = Niemand ist übrig. Das Spiel endet unentschieden.
-war-what-next = Wie weiter?
-war-play-again = Noch einmal spielen
-war-stop-here = Hier aufhören
+war-game-draw = Niemand ist übrig. Das Spiel endet unentschieden.
+war-next-question = Wie weiter?
+war-option-play-again = Noch einmal spielen
+war-option-stop = Hier aufhören
 war-game-over = Das Spiel ist zu Ende.
 
 ## Plätze
@@ -253,20 +253,20 @@ war-blast-where = { $shape ->
 }
 war-nobody = Niemand
 war-no-target = { $die } hat kein Ziel.
-war-adds = { $by ->
+war-damage-added = { $by ->
     [smite] Niederstrecken gibt { $n } Schaden dazu.
     [weapon] Die magische Waffe gibt { $n } Schaden dazu.
    *[blade] Die Flammenklinge gibt { $n } Schaden dazu.
 }
 war-doubles = Der Hinterhalt verdoppelt { $n } auf { $now }.
-war-braced = { $die } ist in Abwehrstellung. Der Sturmangriff misslingt, und { $attacker } nimmt 2 Schaden.
+war-charge-braced = { $die } ist in Abwehrstellung. Der Sturmangriff misslingt, und { $attacker } nimmt 2 Schaden.
 war-swarm-has-attacked = Der Schwarm hat schon angegriffen.
 war-engulfs = { $die } verschlingt { $target }.
 war-skips-next-roll = { $die } setzt den nächsten Wurf aus.
 war-rage-costs = Raserei kostet 2 Leben.
 war-aura-absorbs = Die heilige Aura um { $die } fängt es ab.
 war-shielded = { $die } ist geschützt: kein Schaden.
-war-stops = { $by ->
+war-damage-stopped = { $by ->
     [defense] Die Verteidigung hält { $n } Schaden ab.
     [stone] Die Steinhaut hält { $n } Schaden ab.
     [rage] Die Raserei hält { $n } Schaden ab.
@@ -312,7 +312,7 @@ war-which-die = { $what ->
 }
 war-is-stronger = { $die } macht in dieser Runde mehr Schaden.
 war-gains = { $die } bekommt: { $result }.
-war-cloned = { $n ->
+war-die-cloned = { $n ->
     [one] { $die } hat für 1 Runde einen Klon.
    *[other] { $die } hat für { $n } Runden einen Klon.
 }
@@ -351,9 +351,9 @@ war-dispelled = Gebannt: { $what }.
 ## Zauberwürfel und Wiederholungswürfe
 
 war-second-die = { $die } hat einen Vertrauten. Einen zweiten Zauberwürfel werfen?
-war-two-dice = Zwei Würfel
-war-pick-one = Such dir ein Ergebnis aus
-war-one-die = Ein Würfel
+war-option-two-dice = Zwei Würfel
+war-option-pick-result = Such dir ein Ergebnis aus
+war-option-single-die = Ein Würfel
 war-roll-spell = { $n ->
     [one] { $die }: Wirf diesen Würfel: { $spell }.
    *[other] { $die }: Wirf diesen Würfel { $n }-mal: { $spell }.
@@ -383,10 +383,10 @@ war-mark-trap = { $player }, markiere eine Falle in Reihe { $rank } auf Feld { $
 
 ## Ablehnungen
 
-war-what-does-d4-show = Was zeigt der W4? Seine Zahl wird gebraucht.
+war-refusal-number-missing = Was zeigt der W4? Seine Zahl wird gebraucht.
 war-no-such-face = Ein { $kind } hat keine Seite { $face }.
-war-not-one-of-options = Das steht nicht zur Wahl.
-war-takes-no-number = Diese Antwort braucht keine Zahl.
+war-refusal-no-such-option = Das steht nicht zur Wahl.
+war-refusal-takes-no-number = Diese Antwort braucht keine Zahl.
 war-which-space = Es ist nicht klar, auf welchem Feld { $die } steht. Stell ihn mitten auf ein Feld.
 war-die-turned = { $die } zeigte { $was }. Jetzt zeigt er { $now }. Dreh ihn zurück.
 war-dice-missing = Nicht alle Würfel dieses Spielers sind auf der Matte.

@@ -4,7 +4,7 @@
 
 fifth-title = Kampf der 5. Edition
 fifth-summary = Würfelt einen W20 gegen die Rüstungsklasse. Das Handy rechnet Boni, Schaden, Zustände und Züge.
-fifth-needs-d20 = ein oder zwei W20
+fifth-needs-attack-dice = ein oder zwei W20
 fifth-needs-damage = W4 bis W12 für den Schaden
 fifth-intro-sheet = Jede Person spielt eine Figur. Alle können ihren Bogen am Handy in einer Zeile selbst schreiben.
 fifth-intro-roll = Das Handy sagt, was zu würfeln ist. Würfelt den Schaden mit dem W20 zusammen oder danach.
@@ -50,7 +50,7 @@ fifth-why-action = Eine Aktion braucht einen Bonus wie +5, einen Schwierigkeitsg
 fifth-why-ability = Das Attribut ist Stä, Ges, Kon, Int, Wei oder Cha.
 fifth-why-damage = Schreib den Schaden, zum Beispiel 1W8+3 Hieb. Er hat höchstens 20 Würfel.
 fifth-why-number = Eine Zahl ist zu groß oder zu klein.
-fifth-why-here = Das ist nicht zu verstehen.
+fifth-why-not-understood = Das ist nicht zu verstehen.
 fifth-why-word = „{ $word }“ ist nicht zu verstehen.
 fifth-why-missing = { $what ->
     [ac] Die Rüstungsklasse fehlt. Schreib RK 15.
@@ -65,10 +65,10 @@ fifth-sheet-written = { $n ->
    *[other] { $who } hat Rüstungsklasse { $ac }, { $hp } Trefferpunkte und { $n } Aktionen.
 }
 fifth-action-added = { $who } kann jetzt das: { $action }.
-fifth-needs-text = Schreib es so: { $like }
-fifth-needs-number = Hier fehlt eine Zahl von { $least } bis { $most }.
-fifth-takes-nothing = Hier gehört weder eine Zahl noch ein Text hin.
-fifth-not-an-option = Das steht nicht zur Wahl.
+fifth-refusal-needs-text = Schreib es so: { $like }
+fifth-refusal-needs-number = Hier fehlt eine Zahl von { $least } bis { $most }.
+fifth-refusal-takes-nothing = Hier gehört weder eine Zahl noch ein Text hin.
+fifth-refusal-no-such-option = Das steht nicht zur Wahl.
 fifth-does-not-fit = Das passt nicht zu { $who }. Trefferpunkte gehen nicht über das Maximum, und stabil ist nur, wer mit 0 Trefferpunkten lebt.
 
 ## The table between fights
@@ -80,7 +80,7 @@ fifth-rest-note = Volle Trefferpunkte, eine Stufe Erschöpfung weniger
 fifth-rested = Die Gruppe hat gerastet.
 fifth-own-foe = Ein anderer Gegner
 fifth-own-foe-note = Rüstungsklasse, Trefferpunkte, Angriffsbonus, Schaden
-fifth-encounter = Die Gegner des Übungssatzes
+fifth-option-practice-encounter = Die Gegner des Übungssatzes
 fifth-encounter-joins = Die Gegner sind da.
 fifth-foes-join = { $n ->
     [0] Für weitere Gegner ist kein Platz.
@@ -163,7 +163,7 @@ fifth-concentrates = { $on ->
 ## Reactions
 
 fifth-leave-reach = Aus der Reichweite gehen: { $who }
-fifth-opportunity = { $mover } geht weg von { $who }. Ein Gelegenheitsangriff?
+fifth-opportunity-question = { $mover } geht weg von { $who }. Ein Gelegenheitsangriff?
 fifth-let-go = Gehen lassen
 fifth-reaction-of = Reaktion: { $who }
 fifth-which-reaction = Wie reagiert { $who }?
@@ -172,7 +172,7 @@ fifth-reacts = { $who } nutzt die Reaktion.
 
 ## Attacks
 
-fifth-whom = { $who }: Wen trifft es ({ $action })?
+fifth-target-question = { $who }: Wen trifft es ({ $action })?
 fifth-own-side = Eigene Seite
 fifth-roll-attack = { $again ->
     [yes] { $who }: Würfle den W20 noch einmal ({ $edge ->
@@ -202,12 +202,12 @@ fifth-attack-on = { $n ->
    *[other] Zweiter Angriff: { $target }
 }
 fifth-circumstances = Zählt noch etwas?
-fifth-edges = { $edge ->
+fifth-edges-question = { $edge ->
     [advantage] Vorteil ({ $sources }). Zählt noch etwas?
     [disadvantage] Nachteil ({ $sources }). Zählt noch etwas?
    *[none] Vorteil und Nachteil heben sich auf ({ $sources }). Zählt noch etwas?
 }
-fifth-source = { $reason ->
+fifth-edge-source = { $reason ->
     [own_blinded] blind
     [own_poisoned] vergiftet
     [own_prone] liegend
@@ -233,7 +233,7 @@ fifth-source = { $reason ->
     }
 }
 fifth-as-is = Nein, würfeln
-fifth-circumstance = { $name ->
+fifth-circumstance-option = { $name ->
     [advantage] { $on ->
         [yes] Kein Vorteil mehr
        *[no] Vorteil
@@ -313,13 +313,13 @@ fifth-temporary-lost = { $n ->
    *[other] { $n } temporäre Trefferpunkte von { $who } sind weg.
 }
 fifth-hit-points = { $who } hat { $n } von { $most } Trefferpunkten.
-fifth-unconscious = { $who } fällt auf 0 Trefferpunkte und ist bewusstlos.
+fifth-falls-unconscious = { $who } fällt auf 0 Trefferpunkte und ist bewusstlos.
 fifth-dead = { $side ->
     [party] { $who } stirbt.
    *[foe] { $who } ist besiegt.
 }
-fifth-wakes = { $who } wacht auf und liegt am Boden.
-fifth-healed = { $who } gewinnt { $n } Trefferpunkte und hat { $now } von { $most }.
+fifth-wakes-prone = { $who } wacht auf und liegt am Boden.
+fifth-hit-points-regained = { $who } gewinnt { $n } Trefferpunkte und hat { $now } von { $most }.
 fifth-is-healed = { $who } wird geheilt.
 fifth-is-hurt = { $who } wird verletzt.
 fifth-heal-whom = Wen heilt { $who }?
@@ -327,14 +327,14 @@ fifth-roll-amount = { $heals ->
     [yes] { $who }: Würfle die Heilung.
    *[no] { $who }: Würfle den Schaden.
 }
-fifth-temporary = { $n ->
+fifth-temporary-gained = { $n ->
     [one] { $who } hat einen temporären Trefferpunkt.
    *[other] { $who } hat { $n } temporäre Trefferpunkte.
 }
 
 ## Saves, checks, death
 
-fifth-test = { $what ->
+fifth-test-name = { $what ->
     [save] einen Rettungswurf ({ fifth-ability })
     [check] eine Probe
     [death] einen Todesrettungswurf

@@ -1,35 +1,35 @@
-free-free-throws = Freies Würfeln
-free-any-dice = beliebige Würfel
-free-throw-what-you-like-ask = Wirf, was du willst, oder bitte um Würfel. Jeder Wurf wird gelesen, addiert und gespeichert.
-free-table = Der Tisch
-free-free = Frei
-free-throw-any-dice = Wirf beliebige Würfel.
-free-roll-any = { $name ->
+free-title = Freies Würfeln
+free-needs-any-dice = beliebige Würfel
+free-summary = Wirf, was du willst, oder bitte um Würfel. Jeder Wurf wird gelesen, addiert und gespeichert.
+free-player-table = Der Tisch
+free-phase-play = Frei
+free-session-begins = Wirf beliebige Würfel.
+free-prompt-any-dice = { $name ->
     [none] Wirf beliebige Würfel.
    *[other] { $name }, wirf beliebige Würfel.
 }
-free-roll-asked = { $name ->
+free-prompt-asked-dice = { $name ->
     [none] Wirf { $dice }.
    *[other] { $name }, wirf { $dice }.
 }
-free-roll-for = { $name ->
+free-prompt-asked-dice-for = { $name ->
     [none] Wirf { $dice } für { $asked }.
    *[other] { $name }, wirf { $dice } für { $asked }.
 }
-free-what-thrown = Was wird gewürfelt?
-free-what-thrown-whom = Was wird gewürfelt, und von wem?
-free-throw-anything = Irgendetwas werfen
-free-throw-what-asked = Werfen, was gewünscht ist
-free-ask-dice = Um Würfel bitten
-free-such-as-d-d-kh = Zum Beispiel 2W6+3, 4W6kh3 (die 3 höchsten), 2W20kl1 (den niedrigsten), W100
-free-ask-again = Noch einmal um { $last } bitten
-free-throw-5 = { $player } ist dran
-free-throw-2 = { $players } ist dran.
-free-asked = { $name ->
+free-menu-question = Was wird gewürfelt?
+free-menu-question-and-player = Was wird gewürfelt, und von wem?
+free-option-any-dice = Irgendetwas werfen
+free-option-asked-dice = Werfen, was gewünscht ist
+free-option-ask-for-dice = Um Würfel bitten
+free-option-ask-for-dice-note = Zum Beispiel 2W6+3, 4W6kh3 (die 3 höchsten), 2W20kl1 (den niedrigsten), W100
+free-option-ask-again = Noch einmal um { $last } bitten
+free-option-player-turn = { $player } ist dran
+free-turn-of-player = { $players } ist dran.
+free-ask-opened = { $name ->
     [none] Als Nächstes: { $asked }.
    *[other] { $name } wirft als Nächstes { $asked }.
 }
-free-no-longer-asked = { $asked } ist nicht mehr gewünscht.
+free-ask-canceled = { $asked } ist nicht mehr gewünscht.
 free-throw = { $name ->
     [none] Wurf { $n }: { $total ->
         [none] keine Zahlen
@@ -70,44 +70,44 @@ free-note-asked = { $name ->
        *[other] { $total }
     } ({ $asked })
 }
-free-dice = { $dice }.
-free-subtracted = Abgezogen: { $dice }.
-free-dropped = Zählt nicht: { $dice }.
-free-added = { $number } dazu.
-free-throw-has-least-one-die = Ein Wurf braucht mindestens einen Würfel.
-free-dice-were-asked-each-role = { $many ->
+free-total-dice = { $dice }.
+free-total-subtracted = Abgezogen: { $dice }.
+free-total-dropped = Zählt nicht: { $dice }.
+free-total-added = { $number } dazu.
+free-refusal-no-dice = Ein Wurf braucht mindestens einen Würfel.
+free-refusal-dice-roles = { $many ->
     [one] Gewünscht war ein Würfel, aber nicht dieser.
    *[other] Gewünscht waren { $many } Würfel, aber nicht diese.
 }
-free-asked-not-nothing-has-changed = Erwartet war ein { $asked }, das ist ein { $seen }. Es hat sich nichts geändert.
-free-which-number-does-show = Was zeigt der { $kind }?
-free-none-options = { $option } steht nicht zur Wahl.
-free-takes-text = { $option } braucht einen Text, zum Beispiel { $like }.
-free-takes-nothing = { $option } braucht weder Zahl noch Text.
-free-players-two-have-same-id = Zwei Personen haben dieselbe Kennung.
-free-log-not = Dieses Protokoll gehört zu { $game }, nicht zu { $wanted }.
-free-state = Das ist ein Spielstand von { $game }.
-free-nothing-game-waits = Darauf wartet das Spiel gerade nicht ({ $type }).
-free-character = „{ $text }“, Zeichen { $n }: { $why }
-free-there-no-dice-write-d = da sind keine Würfel. Schreib 2W6+3, 4W6kh3 oder W100.
-free-dice-most-fit-tray = mehr als { $most } Würfel passen nicht auf das Tablett.
-free-most-can-added = mehr als { $most } lässt sich nicht dazuzählen.
-free-there-no-there-d-d = es gibt keinen { $kind }. Es gibt { $these }, W00, W100 und dF.
-free-no-dice-all-leave-them = null Würfel: lass sie weg.
-free-only-one-d-time-which = nur ein W100 auf einmal: sonst weiß niemand, welcher W10 zu welchem gehört.
-free-dice-cannot-kept = { $n ->
+free-refusal-die-kind = Erwartet war ein { $asked }, das ist ein { $seen }. Es hat sich nichts geändert.
+free-refusal-number-missing = Was zeigt der { $kind }?
+free-refusal-no-such-option = { $option } steht nicht zur Wahl.
+free-refusal-option-needs-text = { $option } braucht einen Text, zum Beispiel { $like }.
+free-refusal-option-takes-nothing = { $option } braucht weder Zahl noch Text.
+free-players-same-id = Zwei Personen haben dieselbe Kennung.
+free-refusal-log-of-other-game = Dieses Protokoll gehört zu { $game }, nicht zu { $wanted }.
+free-refusal-state-of-other-game = Das ist ein Spielstand von { $game }.
+free-refusal-event-unexpected = Darauf wartet das Spiel gerade nicht ({ $type }).
+free-notation-fault-at = „{ $text }“, Zeichen { $n }: { $why }
+free-notation-no-dice = da sind keine Würfel. Schreib 2W6+3, 4W6kh3 oder W100.
+free-notation-too-many-dice = mehr als { $most } Würfel passen nicht auf das Tablett.
+free-notation-number-too-large = mehr als { $most } lässt sich nicht dazuzählen.
+free-notation-kind-unknown = es gibt keinen { $kind }. Es gibt { $these }, W00, W100 und dF.
+free-notation-zero-dice = null Würfel: lass sie weg.
+free-notation-percentile-pairs = nur ein W100 auf einmal: sonst weiß niemand, welcher W10 zu welchem gehört.
+free-notation-keep-count = { $n ->
     [one] von 1 Würfel lassen sich nicht { $keep } behalten.
    *[other] von { $n } Würfeln lassen sich nicht { $keep } behalten.
 }
-free-only-one-d-time = nur ein W100 auf einmal.
-free-missing-here = hier fehlt ein + oder −.
-free-dice-number-should-stand-here = hier gehören Würfel oder eine Zahl hin, zum Beispiel 2W6 oder 3.
-free-text-at-most = schreib höchstens { $most } Zeichen.
-free-number-without-comma = schreib die Zahl ohne Komma.
-free-keep-after-dice = das gehört hinter mehrere Würfel einer Art, zum Beispiel 4W6 keep highest 3.
-free-only-dice-here = hier gehören nur Würfel und Zahlen hin.
-free-said-already = das steht schon weiter vorn. Schreib es einmal.
-free-name-cannot-have = ein Name kann hier kein { $character } haben.
-free-name-should-stand-here = hier gehört ein Name hin.
-free-expires-between = die Zeit liegt zwischen { $least } s und { $most } s.
+free-notation-percentile-repeated = nur ein W100 auf einmal.
+free-notation-sign-missing = hier fehlt ein + oder −.
+free-notation-term-missing = hier gehören Würfel oder eine Zahl hin, zum Beispiel 2W6 oder 3.
+free-notation-text-too-long = schreib höchstens { $most } Zeichen.
+free-notation-number-comma = schreib die Zahl ohne Komma.
+free-notation-keep-misplaced = das gehört hinter mehrere Würfel einer Art, zum Beispiel 4W6 keep highest 3.
+free-notation-not-dice = hier gehören nur Würfel und Zahlen hin.
+free-notation-repeated = das steht schon weiter vorn. Schreib es einmal.
+free-name-character-refused = ein Name kann hier kein { $character } haben.
+free-name-missing = hier gehört ein Name hin.
+free-expires-range = die Zeit liegt zwischen { $least } s und { $most } s.
 free-player-word = Spieler

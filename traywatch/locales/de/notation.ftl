@@ -13,7 +13,7 @@ notation-dice-in-brace = zwischen die Klammern gehören Würfel, zum Beispiel {"
 notation-count-after-brace = Würfel in Klammern zählen keine Erfolge. Der Vergleich gehört hinter die {"}"}.
 notation-count-or-add = Erfolge und Summen lassen sich nicht addieren. Lass alle Würfel Erfolge zählen oder keinen.
 notation-advantage-once = entweder adv oder dis, und nur einmal.
-notation-advantage-one-die = Vorteil braucht genau einen einzelnen Würfel, zum Beispiel W20 + 5 adv.
+notation-advantage-single-die = Vorteil braucht genau einen einzelnen Würfel, zum Beispiel W20 + 5 adv.
 
 notation-successes = { $n ->
     [one] 1 Erfolg

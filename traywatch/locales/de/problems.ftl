@@ -33,7 +33,7 @@ problem-camera-mode = { $name } tut nicht, was die Optionen ihrer Quelle verlang
 
 ## Die Matte
 
-problem-mat-not-kept = Die Matte hat sich bewegt, und das neue Profil konnte nicht gespeichert werden: { $reason }
+problem-mat-profile-unsaved = Die Matte hat sich bewegt, und das neue Profil konnte nicht gespeichert werden: { $reason }
 problem-empty-mat-damaged = { $path }: Das Bild der leeren Matte ist beschädigt ({ $reason }). Es heißt jetzt { $kept }. Traywatch lernt die Matte neu, sobald sie leer ist.
 
 ## Der Taster

@@ -59,16 +59,16 @@ rules-die-shows-in = { $face ->
     [none] { $kind } ({ $zone })
    *[other] { $kind } { $face } ({ $zone })
 }
-rules-which-color-die = Welche Farbe hat dieser Würfel?
-rules-which-kind-die = Was für ein Würfel ist das?
-rules-what-does-show = { $kind ->
+rules-question-color = Welche Farbe hat dieser Würfel?
+rules-question-kind = Was für ein Würfel ist das?
+rules-question-face = { $kind ->
     [any] Was zeigt dieser Würfel?
    *[other] Was zeigt dieser { $kind }?
 }
-rules-die-left-mat-what-does = Dieser Würfel liegt neben der Matte. Als was zählt er?
-rules-die-does-not-lie-flat = Dieser Würfel liegt schief. Was zählt?
-rules-die-lies-line-which-side = Dieser Würfel liegt auf einer Linie. Welche Seite zählt?
-rules-which-is = { $face ->
+rules-question-off-mat = Dieser Würfel liegt neben der Matte. Als was zählt er?
+rules-question-cocked = Dieser Würfel liegt schief. Was zählt?
+rules-question-on-line = Dieser Würfel liegt auf einer Linie. Welche Seite zählt?
+rules-question-which-role = { $face ->
     [none] { $kind ->
         [any] Wem gehört dieser Würfel: { $names }?
        *[other] Wem gehört dieser { $kind }: { $names }?
@@ -78,34 +78,34 @@ rules-which-is = { $face ->
        *[other] Wem gehört der { $kind } mit { $face }: { $names }?
     }
 }
-rules-throw-again = Noch einmal werfen
-rules-count-as-lies = Zählt, wie er liegt
-rules-face-means = { $face }: { $meaning }
-rules-wrong-kind = { $asked ->
+rules-answer-roll-again = Noch einmal werfen
+rules-answer-use-as-it-lies = Zählt, wie er liegt
+rules-answer-face-meaning = { $face }: { $meaning }
+rules-conflict-wrong-kind = { $asked ->
     [any] Das ist ein { $seen }.
    *[other] Erwartet war ein { $asked }, das ist ein { $seen }.
 }
-rules-wrong-color = Erwartet war ein { $kind } in { $asked }, dieser ist { $seen }.
-rules-one-too-many-which-counts = Ein { $kind } zu viel. Welcher zählt?
-rules-not-asked = Diesen { $kind } braucht gerade niemand.
-rules-kept-gone = { $kind ->
+rules-conflict-wrong-color = Erwartet war ein { $kind } in { $asked }, dieser ist { $seen }.
+rules-conflict-extra-die = Ein { $kind } zu viel. Welcher zählt?
+rules-conflict-unneeded-die = Diesen { $kind } braucht gerade niemand.
+rules-conflict-resting-die-gone = { $kind ->
     [any] Ein Würfel, der liegen bleiben sollte, ist weg.
    *[other] Ein { $kind }, der liegen bleiben sollte, ist weg.
 }
-rules-kept-moved = { $kind ->
+rules-conflict-resting-die-moved = { $kind ->
     [any] Ein Würfel, der liegen bleiben sollte, ist um { $far } mm verrutscht.
    *[other] Ein { $kind }, der liegen bleiben sollte, ist um { $far } mm verrutscht.
 }
-rules-kept-turned = { $kind ->
+rules-conflict-resting-die-turned = { $kind ->
     [any] Ein Würfel, der liegen bleiben sollte, wurde von { $was } auf { $now } gedreht.
    *[other] Ein { $kind }, der liegen bleiben sollte, wurde von { $was } auf { $now } gedreht.
 }
-rules-left-mat-throw-again = Neben der Matte. Noch einmal werfen: { $names }.
-rules-still-throw = Es fehlt noch: { $names }.
-rules-waiting = Warten auf { $names }.
-rules-throw-any-dice = Wirf beliebige Würfel.
-rules-throw-taken-all-same = Der Wurf zählt trotzdem ({ $waived }).
-rules-waived = { $code ->
+rules-partial-off-mat = Neben der Matte. Noch einmal werfen: { $names }.
+rules-partial-dice-missing = Es fehlt noch: { $names }.
+rules-partial-nothing-rolled = Warten auf { $names }.
+rules-partial-any-dice = Wirf beliebige Würfel.
+rules-roll-accepted-anyway = Der Wurf zählt trotzdem ({ $waived }).
+rules-conflict-waived = { $code ->
     [wrong_kind] falscher Würfel
     [wrong_color] falsche Farbe
     [extra] zu viele Würfel
@@ -114,58 +114,57 @@ rules-waived = { $code ->
     [gone] ein Würfel fehlt
    *[other] { $code }
 }
-rules-dice-stand-surely-space-mat = { $n } von { $n2 } Würfeln liegen eindeutig auf einem Feld der Matte.
-rules-more-than-dice-cannot-told = Mehr als { $most } Würfel lassen sich an ihren Seiten nicht unterscheiden.
-rules-not-every-die-mat-could = Nicht jeder Würfel auf der Matte war lesbar.
-rules-dice-mat-not-those-were = Das sind nicht die geworfenen Würfel, oder einer wurde gedreht.
-rules-look-alike-say-phone-who = { $items } sehen gleich aus. Sag am Handy, wer wo steht.
-rules-there-nothing-take-back = Es gibt nichts zurückzunehmen.
-rules-last-step-real-throw-void = Der letzte Schritt war ein echter Wurf. Bestätige, dass er zurückgenommen werden soll.
-rules-something-new-has-happened-since = Inzwischen ist etwas Neues passiert. Der Schritt lässt sich nicht wiederholen.
-rules-log-has-no-event-could = Das Protokoll hat kein Ereignis { $at }, das man berichtigen könnte.
-rules-amendment-answers-same-request-as = Eine Berichtigung muss dieselbe Frage beantworten wie das, was sie ersetzt.
-rules-amended-event-does-not-fit = Das berichtigte Ereignis passt nicht.
-rules-table-no-longer-answers-itself = Das beantwortet der Tisch nicht mehr von selbst.
-rules-log-starts-session-started = Ein Protokoll beginnt mit session_started.
-rules-not-what-table-waits-answered = { $request } ist nicht mehr offen. Es wurde schon beantwortet.
-rules-by-hand = Von Hand geändert: { $what } von { $was } auf { $now }.
-rules-by-hand-note = Von Hand geändert: { $what } von { $was } auf { $now } ({ $note }).
-rules-not = { $path } ist { $value }, nicht { $was }.
-rules-path-errors = { $path }: { $problem }
-rules-nothing-can-fixed-hand = { $path } lässt sich nicht von Hand ändern.
-rules-what-does-die-show-game = Was zeigt der Würfel? Dieses Spiel braucht die Zahl.
-rules-d-shows-not = Ein d{ $sides } zeigt 1 bis { $sides }, nicht { $die }.
-rules-nothing-game-waits = Darauf wartet das Spiel gerade nicht ({ $type }).
-rules-players-least-one-needed = Es braucht mindestens eine Person.
-rules-players-two-have-same-id = Zwei Personen haben dieselbe Kennung.
-rules-players-does-not-exist-taken = „{ $figure }“ ({ $what }) gibt es nicht oder ist doppelt vergeben.
-rules-players-but-only-play = { $n } Personen, aber nur { $n2 } können spielen.
-rules-log-not = Dieses Protokoll gehört zu { $game }, nicht zu { $game2 }.
-rules-content-files-not-those-log = Die Kartendateien sind nicht die, mit denen gespielt wurde. Stelle sie wieder her, oder beginne eine neue Partie.
-rules-state = Das ist ein Spielstand von { $game }.
-rules-letter = Buchstabe { $key }
-rules-there-no-house-rules-such = Für „{ $game }“ gibt es keine Hausregeln.
-rules-no-such-game-there = Es gibt kein Spiel „{ $game_id }“. Bekannt sind: { $known }
-rules-cards-cause-more-than-effects = Die Karten lösen mehr als { $most } Wirkungen aus, ohne jemanden zu fragen (zuletzt: { $tasks }). Ändere die Karte, die sich wiederholt.
-rules-cannot-take-step-nothing-has = { $game } kann diesen Schritt nicht ausführen ({ $error }: { $fault }). Es hat sich nichts geändert. Wähle etwas anderes, und melde den Fehler bitte.
-rules-key-said = { $key }: { $said }
-rules-throw-has-least-one-die = Ein Wurf braucht mindestens einen Würfel.
-rules-dice-most-one-throw = { $n } Würfel sind zu viele. Ein Wurf kann { $most } haben.
-rules-other-count = { $n ->
+rules-placement-uncertain-spaces = { $n } von { $n2 } Würfeln liegen eindeutig auf einem Feld der Matte.
+rules-placement-too-many-dice = Mehr als { $most } Würfel lassen sich an ihren Seiten nicht unterscheiden.
+rules-placement-unread-die = Nicht jeder Würfel auf der Matte war lesbar.
+rules-placement-other-dice = Das sind nicht die geworfenen Würfel, oder einer wurde gedreht.
+rules-placement-look-alike = { $items } sehen gleich aus. Sag am Handy, wer wo steht.
+rules-refusal-nothing-to-undo = Es gibt nichts zurückzunehmen.
+rules-refusal-undo-needs-void = Der letzte Schritt war ein echter Wurf. Bestätige, dass er zurückgenommen werden soll.
+rules-refusal-redo-outdated = Inzwischen ist etwas Neues passiert. Der Schritt lässt sich nicht wiederholen.
+rules-refusal-amend-no-such-event = Das Protokoll hat kein Ereignis { $at }, das man berichtigen könnte.
+rules-refusal-amend-other-request = Eine Berichtigung muss dieselbe Frage beantworten wie das, was sie ersetzt.
+rules-refusal-amend-does-not-fit = Das berichtigte Ereignis passt nicht.
+rules-refusal-no-longer-automatic = Das beantwortet der Tisch nicht mehr von selbst.
+rules-refusal-log-without-start = Ein Protokoll beginnt mit session_started.
+rules-refusal-request-closed = { $request } ist nicht mehr offen. Es wurde schon beantwortet.
+rules-adjusted-by-hand = Von Hand geändert: { $what } von { $was } auf { $now }.
+rules-adjusted-by-hand-with-note = Von Hand geändert: { $what } von { $was } auf { $now } ({ $note }).
+rules-refusal-value-outdated = { $path } ist { $value }, nicht { $was }.
+rules-refusal-value-invalid = { $path }: { $problem }
+rules-refusal-not-adjustable = { $path } lässt sich nicht von Hand ändern.
+rules-refusal-number-missing = Was zeigt der Würfel? Dieses Spiel braucht die Zahl.
+rules-refusal-number-off-die = Ein d{ $sides } zeigt 1 bis { $sides }, nicht { $die }.
+rules-refusal-event-unexpected = Darauf wartet das Spiel gerade nicht ({ $type }).
+rules-players-none = Es braucht mindestens eine Person.
+rules-players-same-id = Zwei Personen haben dieselbe Kennung.
+rules-players-figure-unavailable = „{ $figure }“ ({ $what }) gibt es nicht oder ist doppelt vergeben.
+rules-players-too-many = { $n } Personen, aber nur { $n2 } können spielen.
+rules-refusal-log-of-other-game = Dieses Protokoll gehört zu { $game }, nicht zu { $game2 }.
+rules-refusal-other-content = Die Kartendateien sind nicht die, mit denen gespielt wurde. Stelle sie wieder her, oder beginne eine neue Partie.
+rules-refusal-state-of-other-game = Das ist ein Spielstand von { $game }.
+rules-settings-letter-label = Buchstabe { $key }
+rules-game-unknown = Es gibt kein Spiel „{ $game_id }“. Bekannt sind: { $known }
+rules-refusal-content-loops = Die Karten lösen mehr als { $most } Wirkungen aus, ohne jemanden zu fragen (zuletzt: { $tasks }). Ändere die Karte, die sich wiederholt.
+rules-refusal-engine-fault = { $game } kann diesen Schritt nicht ausführen ({ $error }: { $fault }). Es hat sich nichts geändert. Wähle etwas anderes, und melde den Fehler bitte.
+rules-name-with-text = { $key }: { $said }
+rules-refusal-no-dice = Ein Wurf braucht mindestens einen Würfel.
+rules-refusal-too-many-dice = { $n } Würfel sind zu viele. Ein Wurf kann { $most } haben.
+rules-refusal-dice-count = { $n ->
     [one] Erwartet war ein Würfel, nicht { $given }.
    *[other] Erwartet waren { $n } Würfel, nicht { $given }.
 }
-rules-these-not-dice-were-asked = Das sind nicht die erwarteten Würfel, jeder in seiner Rolle.
-rules-other-die = Erwartet war { $kinds }, das ist ein { $seen }. Es hat sich nichts geändert.
-rules-does-not-show = Ein { $kind } kann nicht { $value } zeigen.
-rules-face-says-but-number = Auf der Seite steht { $label }, aber die Zahl ist { $value }.
-rules-not-a-die = Kein Würfel
-rules-something-lies-here-what = Hier liegt etwas. Was ist es?
-rules-a = Ein { $kind }
+rules-refusal-dice-roles = Das sind nicht die erwarteten Würfel, jeder in seiner Rolle.
+rules-refusal-die-kind = Erwartet war { $kinds }, das ist ein { $seen }. Es hat sich nichts geändert.
+rules-refusal-face-impossible = Ein { $kind } kann nicht { $value } zeigen.
+rules-refusal-label-differs = Auf der Seite steht { $label }, aber die Zahl ist { $value }.
+rules-answer-not-a-die = Kein Würfel
+rules-question-unknown-object = Hier liegt etwas. Was ist es?
+rules-answer-kind = Ein { $kind }
 
 ## Adjustments by hand
 
-rules-field = { $field ->
+rules-field-name = { $field ->
     [ac_by_hand] Rüstungsklasse aus anderen Quellen
     [actions_left] Übrige Aktionen
     [active] Bezahlte Wiederholungswürfe erlaubt

@@ -1,16 +1,16 @@
 # The big screen and the set-up of the overlay.
 
 page-dice = Würfel
-page-average-d = Mittel W20
+page-d20-average = Mittel W20
 page-twenties = Zwanziger
 page-ones = Einser
-page-most-throws = Meiste Würfe
-page-more-2 = und { $n } weitere
-page-join = Mitmachen unter
-page-code-2 = mit dem Code
-page-ask-host-code = und frag die Spielleitung nach dem Code
-page-sound = Ton ist an
-page-sound-2 = Ton
+page-most-rolls = Meiste Würfe
+page-more-count = und { $n } weitere
+page-join-at = Mitmachen unter
+page-join-with-code = mit dem Code
+page-join-ask-code = und frag die Spielleitung nach dem Code
+page-sound-on = Ton ist an
+page-sound-off = Ton
 page-full-screen = Vollbild
 page-screen-lost = Das Tablett ist nicht erreichbar. Neuer Versuch…
 page-screen-none = Noch kein Wurf

@@ -15,7 +15,7 @@ adjust-more = { $field }: eins mehr
 adjust-remove = { $entry } entfernen
 adjust-earlier = { $entry }: einen Platz früher
 adjust-add = Hinzufügen …
-adjust-nothing-here = Hier ist nichts
+adjust-list-empty = Hier ist nichts
 
 ## Verdeckte Würfe
 
@@ -72,32 +72,32 @@ summary-share = Als Bild teilen
 
 ## Are the dice fair?
 
-page-only-counted = nur gezählt
-page-too-few-throws-say = zu wenige Würfe
-page-nothing-speaks-against = sieht fair aus
-page-little-uneven = etwas ungleichmäßig
-page-hardly-chance = kaum noch Zufall
-page-not-fair-misread = nicht fair, oder verlesen
-page-demo-dice-do-not-count = Die Würfel der Demo zählen hier nicht. Wirf deine eigenen Würfel, dann stehen sie hier.
-page-typed-rolls-do-not-count = Von Hand eingegebene Würfe zählen hier nicht, und noch wurde kein Würfel gelesen.
-page-no-die-has-been-read = Noch wurde kein Würfel gelesen.
-page-die-taught-under-name-counts = Ein Würfel, der unter einem Namen gelernt wurde, zählt für sich. Andere unterscheiden sich nach Art und Farbe: zwei rote W20 zählen als einer.
-page-times = { $n ->
+page-fair-only-counted = nur gezählt
+page-fair-too-few = zu wenige Würfe
+page-fair-fine = sieht fair aus
+page-fair-uneven = etwas ungleichmäßig
+page-fair-doubtful = kaum noch Zufall
+page-fair-unfair = nicht fair, oder verlesen
+page-fair-demo-note = Die Würfel der Demo zählen hier nicht. Wirf deine eigenen Würfel, dann stehen sie hier.
+page-fair-entered-note = Von Hand eingegebene Würfe zählen hier nicht, und noch wurde kein Würfel gelesen.
+page-fair-no-dice = Noch wurde kein Würfel gelesen.
+page-fair-taught-note = Ein Würfel, der unter einem Namen gelernt wurde, zählt für sich. Andere unterscheiden sich nach Art und Farbe: zwei rote W20 zählen als einer.
+page-fair-times = { $n ->
     [one] einmal
    *[other] { $n }-mal
 }
-page-dashed-as-often-as-fair = Gestrichelt: so oft, wie ein fairer Würfel jede Seite zeigen würde. 19 von 20 Seiten eines fairen Würfels liegen im grauen Band.
-page-throws = Seine Würfe
-page-not-read-3 = Nicht gelesen
-page-nobody-said-what-showed = { $unread }: niemand sagte, was er zeigte
-page-each-face = Jede Seite
-page-times-expected = { $expected }-mal erwartet
-page-chi-square = Chi-Quadrat
-page-degrees-freedom-p = { $chi_square }, { $degrees } Freiheitsgrade, p { $rounded }
-page-exact-test = Exakter Test
-page-side-side = Nebeneinander
-page-dice-p-counts-times = { $compared } Würfel: p zählt { $compared }-mal
-page-numbers = Zahlen
+page-fair-chart-note = Gestrichelt: so oft, wie ein fairer Würfel jede Seite zeigen würde. 19 von 20 Seiten eines fairen Würfels liegen im grauen Band.
+page-fair-die-rolls = Seine Würfe
+page-fair-unread = Nicht gelesen
+page-fair-unread-note = { $unread }: niemand sagte, was er zeigte
+page-fair-each-face = Jede Seite
+page-fair-expected = { $expected }-mal erwartet
+page-fair-chi-square = Chi-Quadrat
+page-fair-chi-square-value = { $chi_square }, { $degrees } Freiheitsgrade, p { $rounded }
+page-fair-exact-test = Exakter Test
+page-fair-compared = Nebeneinander
+page-fair-compared-note = { $compared } Würfel: p zählt { $compared }-mal
+page-fair-numbers = Zahlen
 page-face-count = { $face }: { $count }
-page-how-often-each-face-counted = Wie oft jede Seite gezählt wurde: { $words }. Gleichmäßig wären je { $expected }.
-page-how-often-each-face-counted-2 = Wie oft jede Seite gezählt wurde: { $words }.
+page-fair-chart-label-even = Wie oft jede Seite gezählt wurde: { $words }. Gleichmäßig wären je { $expected }.
+page-fair-chart-label = Wie oft jede Seite gezählt wurde: { $words }.

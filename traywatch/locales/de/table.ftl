@@ -1,9 +1,9 @@
-table-tray-not-sure-about-throw = Bei diesem Wurf ist sich das Tablett nicht sicher.
-table-some-dice-still-thrown = Es fehlen noch Würfel.
-table-throw-again = Noch einmal werfen
-table-throw-all-again = Alle noch einmal werfen
-table-count-anyway = Trotzdem zählen
-table-goes-in-log = Wird im Protokoll vermerkt
+table-question-roll-uncertain = Bei diesem Wurf ist sich das Tablett nicht sicher.
+table-question-dice-missing = Es fehlen noch Würfel.
+table-option-roll-again = Noch einmal werfen
+table-option-roll-all-again = Alle noch einmal werfen
+table-option-use-anyway = Trotzdem zählen
+table-option-use-anyway-note = Wird im Protokoll vermerkt
 table-die-face = { $zone ->
     [none] Die { $face }
     [crit] Die { $face } in Volltreffer
@@ -38,69 +38,69 @@ table-die-of-kind = { $zone ->
        *[other] Der { $kind } neben der Matte
     }
 }
-table-choose-one = Wähle eine der Möglichkeiten: { $ids }
-table-nothing-but-missing-dice-can = Das klärt nur der fehlende Wurf. Wirf die Würfel, oder antworte „again“.
-table-say-which-number-zone = Welche Zahl oder Zone ist es?
-table-say-which-kind-die = Was für ein Würfel ist es?
-table-say-which-face-shows = Was zeigt er?
-table-say-where-lies-crit-hit = Wo liegt er: Volltreffer, Treffer, Daneben, Patzer oder neben der Matte?
-table-has-no-face = { $kind ->
+table-answer-options = Wähle eine der Möglichkeiten: { $ids }
+table-answer-needs-dice = Das klärt nur der fehlende Wurf. Wirf die Würfel, oder antworte „again“.
+table-answer-number-or-zone-missing = Welche Zahl oder Zone ist es?
+table-answer-kind-missing = Was für ein Würfel ist es?
+table-answer-face-missing = Was zeigt er?
+table-answer-zone-missing = Wo liegt er: Volltreffer, Treffer, Daneben, Patzer oder neben der Matte?
+table-answer-no-such-face = { $kind ->
     [any] Dieser Würfel hat keine Seite „{ $label }“.
    *[other] Ein { $kind } hat keine Seite „{ $label }“.
 }
-table-dice-asked-were-given = { $wanted ->
+table-answer-dice-count = { $wanted ->
     [one] Gebraucht wird ein Würfel, angegeben sind { $given }.
    *[other] Gebraucht werden { $wanted } Würfel, angegeben sind { $given }.
 }
-table-takes-number = { $option }: gib eine ganze Zahl von { $least } bis { $most } an („amount“).
-table-takes-text = { $option }: gib einen Text wie { $like } an, höchstens { $most } Zeichen („text“).
-table-takes-nothing = { $option } braucht weder Zahl noch Text.
-table-throw-dice-send-them-as = Wirf die Würfel, oder sende sie als „dice“.
-table-unknown-kind = Einen Würfel namens „{ $kind }“ kennt das Tablett nicht. Wähle einen von { $kinds }, oder bringe ihm deinen mit traywatch teach bei.
-table-no-such-kind-die = Solche Würfel gibt es nicht: { $items }.
-table-no-such-language = Für die Sprache „{ $language }“ gibt es keine Texte.
+table-answer-number-range = { $option }: gib eine ganze Zahl von { $least } bis { $most } an („amount“).
+table-answer-text-length = { $option }: gib einen Text wie { $like } an, höchstens { $most } Zeichen („text“).
+table-answer-takes-nothing = { $option } braucht weder Zahl noch Text.
+table-answer-dice-missing = Wirf die Würfel, oder sende sie als „dice“.
+table-answer-unknown-kind = Einen Würfel namens „{ $kind }“ kennt das Tablett nicht. Wähle einen von { $kinds }, oder bringe ihm deinen mit traywatch teach bei.
+table-dice-set-unknown-kind = Solche Würfel gibt es nicht: { $items }.
+table-language-unknown = Für die Sprache „{ $language }“ gibt es keine Texte.
 table-counted = Zählt.
-table-thrown-again = Noch einmal werfen.
-table-thrown-again-before-answered = Neu geworfen, bevor es beantwortet war.
-table-table-changed-before-answered = Der Tisch hat sich geändert, bevor es beantwortet war.
-table-taken-back-does-not-count = Zurückgenommen. Zählt nicht mehr.
-table-no-game-being-played = Es läuft kein Spiel.
-table-not-counted-game-waits-answer = Zählt nicht. Das Spiel wartet erst auf eine Antwort.
-table-no-game-being-played-begin = Es läuft kein Spiel. Beginne erst eines.
-table-there-nothing-redo = Es gibt nichts zu wiederholen.
-table-not-your-seat = { $what ->
+table-outcome-roll-again = Noch einmal werfen.
+table-outcome-rolled-again = Neu geworfen, bevor es beantwortet war.
+table-outcome-table-changed = Der Tisch hat sich geändert, bevor es beantwortet war.
+table-outcome-voided = Zurückgenommen. Zählt nicht mehr.
+table-outcome-no-game = Es läuft kein Spiel.
+table-outcome-answer-first = Zählt nicht. Das Spiel wartet erst auf eine Antwort.
+table-refusal-no-game = Es läuft kein Spiel. Beginne erst eines.
+table-refusal-nothing-to-redo = Es gibt nichts zu wiederholen.
+table-refusal-other-seat = { $what ->
     [question] Diese Frage ist für { $name }. Nimm diesen Platz, oder lass die Person oder die Spielleitung antworten.
     [correction] Dieser Wurf ist von { $name }. Nimm diesen Platz, oder lass die Person oder die Spielleitung berichtigen.
     [adjustment] Das gehört { $name }. Nimm diesen Platz, oder lass die Person oder die Spielleitung es ändern.
     [undo] Dieser Wurf ist von { $name }. Nimm diesen Platz, oder lass die Person oder die Spielleitung zurücknehmen.
    *[request] Das ist für { $name }. Nimm diesen Platz, oder lass die Person oder die Spielleitung ran.
 }
-table-somebody-else = jemand anders
-table-last-step-made-they-host = Den letzten Schritt hat { $name } gemacht. Nur diese Person oder die Spielleitung kann ihn zurücknehmen.
-table-step-taken-back-somebody-else = Jemand anders hat den Schritt zurückgenommen. Nur diese Person oder die Spielleitung kann ihn wiederholen.
-table-table-has-moved-since-look = Am Tisch ging es weiter. Schau noch einmal, dann antworte.
-table-there-no-open-request-any = Es gibt keine offene Frage „{ $request_id }“ (mehr).
-table-there-no-such-throw = Diesen Wurf gibt es nicht.
-table-there-no-throw = Es gibt keinen Wurf „{ $throw_id }“.
-table-there-no-picture-throw-any = Vom Wurf „{ $throw_id }“ gibt es kein Bild (mehr).
-table-throw-has-no-die = Der Wurf „{ $throw_id }“ hat keinen Würfel „{ $die_id }“.
-table-throw-did-not-count-session = Dieser Wurf hat in dieser Partie nicht gezählt.
-table-nothing-change-throw-has-no = Nichts zu ändern: der Wurf hat keinen Würfel „{ $die_id }“, oder es ist schon so.
+table-player-unnamed = jemand anders
+table-refusal-undo-of-other = Den letzten Schritt hat { $name } gemacht. Nur diese Person oder die Spielleitung kann ihn zurücknehmen.
+table-refusal-redo-of-other = Jemand anders hat den Schritt zurückgenommen. Nur diese Person oder die Spielleitung kann ihn wiederholen.
+table-refusal-table-moved-on = Am Tisch ging es weiter. Schau noch einmal, dann antworte.
+table-request-unknown = Es gibt keine offene Frage „{ $request_id }“ (mehr).
+table-roll-unknown = Diesen Wurf gibt es nicht.
+table-roll-unknown-id = Es gibt keinen Wurf „{ $throw_id }“.
+table-roll-picture-unknown = Vom Wurf „{ $throw_id }“ gibt es kein Bild (mehr).
+table-roll-die-unknown = Der Wurf „{ $throw_id }“ hat keinen Würfel „{ $die_id }“.
+table-correction-of-uncounted-roll = Dieser Wurf hat in dieser Partie nicht gezählt.
+table-correction-changes-nothing = Nichts zu ändern: der Wurf hat keinen Würfel „{ $die_id }“, oder es ist schon so.
 table-set-of-level = { $level ->
     [easy] { $title } (leicht)
    *[balanced] { $title } (ausgewogen)
 }
-table-there-no-such-set-cards = Für dieses Spiel gibt es keinen Kartensatz „{ $cards }“.
-table-game-error = { $game } kann nicht beginnen: { $error }
-table-there-no-session = Es gibt keine Partie „{ $session_id }“.
-table-cannot-gone = Diese Partie lässt sich nicht fortsetzen.
-table-last-session-cannot-gone-begin = Die letzte Partie lässt sich nicht fortsetzen. { $message }
-table-last-session-gone-up-record = Die letzte Partie wurde bis Eintrag { $seq } wiederhergestellt. Dieser passt nicht: { $message }
-table-log-starts-session-started = Ein Protokoll beginnt mit session_started.
-table-session-without-first-event-cannot = Eine Partie ohne ihr erstes Ereignis lässt sich nicht nachspielen.
+table-cards-unknown = Für dieses Spiel gibt es keinen Kartensatz „{ $cards }“.
+table-session-start-failed = { $game } kann nicht beginnen: { $error }
+table-session-unknown = Es gibt keine Partie „{ $session_id }“.
+table-session-not-resumable = Diese Partie lässt sich nicht fortsetzen.
+table-session-last-not-resumable = Die letzte Partie lässt sich nicht fortsetzen. { $message }
+table-session-last-resumed-partly = Die letzte Partie wurde bis Eintrag { $seq } wiederhergestellt. Dieser passt nicht: { $message }
+table-session-log-without-start = Ein Protokoll beginnt mit session_started.
+table-session-log-empty = Eine Partie ohne ihr erstes Ereignis lässt sich nicht nachspielen.
 table-name-host = Spielleitung
-table-the-last-roll = Der letzte Wurf.
-table-the-last-step = Der letzte Schritt.
+table-audit-last-roll = Der letzte Wurf.
+table-audit-last-step = Der letzte Schritt.
 table-did-reroll = { $name } ließ noch einmal werfen.
 table-did-answer = { $name } antwortete: { $answer }.
 table-did-pick-die = { $name } wählte den Würfel, der zählt: { $die }.
@@ -161,10 +161,10 @@ fair-more-rolls = Etwa { $twice } weitere Würfe würden zeigen, ob eine Seite d
 fair-more-rolls-half = Eine Seite, die doppelt so oft kommt wie sie soll, wäre schon aufgefallen. Für anderthalbmal so oft braucht es etwa { $half } weitere Würfe.
 fair-enough-rolls = Selbst eine Seite, die anderthalbmal so oft kommt wie sie soll, wäre schon aufgefallen.
 table-cards-unusable = Die Karten von { $game } lassen sich nicht nutzen: { $error }
-table-there-no-ask-any-more = Es gibt keine Bitte „{ $ask_id }“ (mehr).
-table-half-character = Der Text endet mitten in einem Zeichen. Sende ganze Zeichen.
-table-id-has-letters-digits-dots = Eine Kennung hat 1 bis 64 Buchstaben, Ziffern, Punkte, Doppelpunkte, _ oder -.
-table-program-no-longer-asks-these = Das Programm bittet nicht mehr um diese Würfel.
+table-ask-unknown = Es gibt keine Bitte „{ $ask_id }“ (mehr).
+table-ask-text-cut = Der Text endet mitten in einem Zeichen. Sende ganze Zeichen.
+table-ask-id-invalid = Eine Kennung hat 1 bis 64 Buchstaben, Ziffern, Punkte, Doppelpunkte, _ oder -.
+table-ask-superseded = Das Programm bittet nicht mehr um diese Würfel.
 table-did-cancel-ask = { $name } sagte den Wurf von { $dice } ab.
 table-asked-total = { $name ->
     [none] { $dice }: { $total ->
@@ -209,12 +209,12 @@ table-hidden-roll = { $name ->
    *[other] { $name } hat verdeckt gewürfelt.
 }
 table-hidden-dice-lie = Auf dem Tablett liegen noch Würfel eines verdeckten Wurfs. Nimm sie weg und wirf noch einmal.
-table-roll-is-hidden = Dieser Wurf ist verdeckt. Bitte die Spielleitung, ihn aufzudecken.
-table-answer-before-hiding = Es werden schon Würfel erwartet. Wirf diese zuerst oder sag sie ab, sonst wäre der falsche Wurf verdeckt.
+table-refusal-roll-hidden = Dieser Wurf ist verdeckt. Bitte die Spielleitung, ihn aufzudecken.
+table-refusal-hide-answer-first = Es werden schon Würfel erwartet. Wirf diese zuerst oder sag sie ab, sonst wäre der falsche Wurf verdeckt.
 table-did-reveal = { $name } hat den Wurf aufgedeckt.
-table-asks-wait-already-cancel-some = Es warten schon { $most } Bitten. Sag einige ab, oder lass sie verfallen.
-table-ask-made-another-program = Die Bitte „{ $ask_id }“ kam von einem anderen Programm.
-table-ask-other-dice-use-new = Die Bitte „{ $ask_id }“ gilt anderen Würfeln. Nimm eine neue Kennung.
+table-asks-too-many = Es warten schon { $most } Bitten. Sag einige ab, oder lass sie verfallen.
+table-ask-of-other-program = Die Bitte „{ $ask_id }“ kam von einem anderen Programm.
+table-ask-id-in-use = Die Bitte „{ $ask_id }“ gilt anderen Würfeln. Nimm eine neue Kennung.
 table-roll-for = { $name ->
     [none] Wirf { $dice } für { $reason }.
    *[other] { $name }, wirf { $dice } für { $reason }.
@@ -223,26 +223,26 @@ table-program-asked = { $name ->
     [none] Ein Programm bittet um { $dice }.
    *[other] { $name } bittet um { $dice }.
 }
-table-roll-it = Werfen
-table-cancel-it = Absagen
-table-is-told = { $name ->
+table-ask-option-roll = Werfen
+table-ask-option-cancel = Absagen
+table-ask-option-cancel-note = { $name ->
     [none] Das Programm erfährt es
    *[other] { $name } erfährt es
 }
-table-only-demo-throws-itself-throw = Nur die Demo würfelt von allein. Wirf deine Würfel auf das Tablett.
-table-no-dice-asked-now-answer = Gerade werden keine Würfel erwartet. Beantworte erst, was offen ist.
+table-demo-only-rolls = Nur die Demo würfelt von allein. Wirf deine Würfel auf das Tablett.
+table-demo-no-request = Gerade werden keine Würfel erwartet. Beantworte erst, was offen ist.
 
 ## Adjustments by hand and changed answers
 
 table-did-adjust = { $name }: { $what }
 table-did-choose-again = { $name } hat „{ $was }“ in „{ $now }“ geändert.
-table-no-such-choice = In dieser Partie gibt es keine beantwortete Auswahl { $request_id }.
-table-choice-is-already-so = Das ist schon die Antwort. Nichts wurde geändert.
-table-nothing-adjustable-now = Gerade lässt sich nichts von Hand ändern. Erledige zuerst, worauf das Spiel wartet.
-table-answer-before-adjusting = Beantworte zuerst die Frage zum Wurf. Ändere danach Werte von Hand.
-table-answer-before-choosing = Beantworte zuerst die Frage zum Wurf. Wähle danach.
-table-answer-before-typing = Beantworte zuerst die Frage zum Wurf. Gib danach diesen Wurf ein.
-table-host-adjusts-this = Das kann nur die Spielleitung von Hand ändern.
+table-choice-unknown = In dieser Partie gibt es keine beantwortete Auswahl { $request_id }.
+table-choice-unchanged = Das ist schon die Antwort. Nichts wurde geändert.
+table-refusal-adjust-not-now = Gerade lässt sich nichts von Hand ändern. Erledige zuerst, worauf das Spiel wartet.
+table-refusal-adjust-answer-first = Beantworte zuerst die Frage zum Wurf. Ändere danach Werte von Hand.
+table-refusal-choose-answer-first = Beantworte zuerst die Frage zum Wurf. Wähle danach.
+table-refusal-enter-answer-first = Beantworte zuerst die Frage zum Wurf. Gib danach diesen Wurf ein.
+table-refusal-adjust-host-only = Das kann nur die Spielleitung von Hand ändern.
 table-did-order = { $name } hat die Zugreihenfolge geändert: { $what }
-table-order-host = Spieler ändern ihren eigenen Platz in der Zugreihenfolge und beenden ihren eigenen Zug. Den Rest ändert die Spielleitung.
-table-hidden-not-again = Bei einem verdeckten Wurf kann kein Würfel explodieren oder neu geworfen werden: Die nächste Aufforderung würde verraten, was er zeigte.
+table-refusal-order-host-only = Spieler ändern ihren eigenen Platz in der Zugreihenfolge und beenden ihren eigenen Zug. Den Rest ändert die Spielleitung.
+table-hidden-no-extra-dice = Bei einem verdeckten Wurf kann kein Würfel explodieren oder neu geworfen werden: Die nächste Aufforderung würde verraten, was er zeigte.

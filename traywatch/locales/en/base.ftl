@@ -4,4 +4,4 @@
 list-of = { $items }
 
 # Sentences one after the other.
-sentences-2 = { $first } { $rest }
+sentences-joined = { $first } { $rest }

@@ -4,7 +4,7 @@
 
 deckbox-deckbox-dungeons = Deckbox Dungeons
 deckbox-summary = Each die plus a modifier against 6, on a map of tiles.
-deckbox-needs-d6 = a handful of d6
+deckbox-needs-dice = a handful of d6
 deckbox-needs-enemy-dice = enemy dice, or d6 in their place
 deckbox-hero-word = hero
 deckbox-intro-party = You are a party of heroes in a place that the phone lays out room by room. You win or lose together.
@@ -106,7 +106,7 @@ deckbox-half-space-at = { $side ->
    *[w] half-space west of { $tile }
 }
 deckbox-half-space-between = half-space { $one }–{ $other }
-deckbox-terrain = { $kind ->
+deckbox-terrain-name = { $kind ->
     [floor] floor
     [water] water
     [pit] pit
@@ -115,7 +115,7 @@ deckbox-terrain = { $kind ->
     [unknown] half-space, unknown behind it
    *[wall] wall
 }
-deckbox-counts = { $what ->
+deckbox-die-counts-rule = { $what ->
     [hit] { $how ->
         [more] { $n } or more is a hit.
        *[only] Each { $n } is a hit.
@@ -178,7 +178,7 @@ deckbox-which-card = { $kind ->
     [equipment] { $hero }, which equipment card do you take?
    *[ability] { $hero }, which ability card do you take?
 }
-deckbox-what-does-card-say = What's on the card? { $label }
+deckbox-card-number-question = What's on the card? { $label }
 deckbox-hero-ready = { $hero } takes { $gear } and { $ability }: health { $health }, no loot, no energy.
 deckbox-items-shuffled = The used items are shuffled into a new deck.
 deckbox-which-item-drawn = Which item comes off the deck?
@@ -194,7 +194,7 @@ deckbox-what-now = { $left ->
    *[other] { $hero }, what now? { $left } actions left.
 }
 deckbox-done = Done, next hero
-deckbox-actions-given-up = { $n ->
+deckbox-actions-forgone = { $n ->
     [one] Gives up 1 action
    *[other] Gives up { $n } actions
 }
@@ -215,10 +215,10 @@ deckbox-attack-note = { $dice ->
 }
 deckbox-other-action = Another action of the room or quest
 deckbox-costs-action = Costs an action
-deckbox-read-again = Read { $tile } again
+deckbox-room-read-again = Read { $tile } again
 deckbox-why-no-shot = Why can't I shoot at { $enemy }?
 deckbox-hero-done = { $hero } is done.
-deckbox-refresh = Refresh: all heroes get their actions back.
+deckbox-refresh-begins = Refresh: all heroes get their actions back.
 deckbox-enemy-target = { $enemy }: { $say }
 deckbox-target-fine = This is a legal target.
 deckbox-target-no-dice = { $kind ->
@@ -298,7 +298,7 @@ deckbox-hero-out = { $hero } is out.
 
 deckbox-for-whom = Who is { $card } for?
 deckbox-at-which-enemy = Which enemy is { $card } for?
-deckbox-no-enemy-in-sight = { $card }: no enemy is in sight.
+deckbox-effect-without-target = { $card }: no enemy is in sight.
 deckbox-has-energy = { $hero } has { $n } energy.
 deckbox-has-loot = { $hero } has { $n } loot.
 deckbox-more-actions = { $n ->
@@ -330,7 +330,7 @@ deckbox-hero-where-to = { $left ->
     [0] { $hero } is on { $space } and has no movement left. Stop here?
    *[other] { $hero } is on { $space }. Where to? Movement left: { $left }.
 }
-deckbox-stop-here = Stop here
+deckbox-option-stop-move = Stop here
 deckbox-to-space = To { $space }
 deckbox-step = { $side ->
     [n] North: { $space }
@@ -364,7 +364,7 @@ deckbox-lay-tile = { $side ->
    *[w] Put { $tile } to the west, with its arrow at the exit.
 }
 deckbox-heroes-enter = The heroes come in at the entrance, { $hero } on { $space }.
-deckbox-nothing-here = { $tile }: nothing is waiting here.
+deckbox-room-empty = { $tile }: nothing is waiting here.
 deckbox-tile-encounter = { $tile }: { $encounter }.
 deckbox-roll-enemy-die = { $n ->
     [one] Roll the { $die }.
@@ -456,7 +456,7 @@ deckbox-hands-item = { $giver } gives { $taker } { $item }.
 
 ## Cards and tiles of a copy of the game
 
-deckbox-known-cards = Cards that the phone knows
+deckbox-own-cards-title = Cards that the phone knows
 deckbox-title-like = { $kind ->
     [tile] 14 or Cellar
     [met] The cellar
@@ -473,7 +473,7 @@ deckbox-which-title = { $kind ->
 }
 deckbox-title-of-card = Its title
 deckbox-without-title = Leave it without a title
-deckbox-needs-text = { $option }: enter up to 40 characters.
+deckbox-refusal-option-needs-text = { $option }: enter up to 40 characters.
 deckbox-no-keyword = No keyword
 deckbox-no-more-keywords = No more keywords
 deckbox-which-keyword = { $kind ->
@@ -484,8 +484,8 @@ deckbox-which-keyword = { $kind ->
 deckbox-which-more-keyword = { $card } has { $words }. Which keyword else?
 deckbox-which-deck = Whose item cards do you play with?
 deckbox-deck-of-copy = The item deck of our copy
-deckbox-deck-known = The items that the phone knows
-deckbox-deck-known-note = No cards needed
+deckbox-deck-of-phone = The items that the phone knows
+deckbox-deck-of-phone-note = No cards needed
 deckbox-new-item = Another item: its title
 deckbox-deck-used-up = No card is left
 deckbox-what-item-does = What is { $item } used for?
@@ -511,13 +511,13 @@ deckbox-draw-tile = { $kind ->
     [pit] { $tile }: tap the pits.
    *[point] { $tile }: tap the point of interest.
 }
-deckbox-brush = { $kind ->
+deckbox-draw-brush-option = { $kind ->
     [wall] Now the walls
     [water] Now the water
     [pit] Now the pits
    *[point] Now the point of interest
 }
-deckbox-exit = { $side ->
+deckbox-draw-exit-option = { $side ->
     [n] { $state ->
         [open] No exit to the north
        *[closed] An exit to the north
@@ -535,7 +535,7 @@ deckbox-exit = { $side ->
        *[closed] An exit to the west
     }
 }
-deckbox-draw-here = { $kind ->
+deckbox-draw-terrain = { $kind ->
     [floor] Floor
     [wall] Wall
     [water] Water
@@ -597,18 +597,18 @@ deckbox-no-action-left = There's no action left in this activation.
 deckbox-energy-short = This costs { $cost } energy, but { $hero } has only { $n }.
 deckbox-loot-short = This costs { $cost } loot, but { $hero } has only { $n }.
 deckbox-only-neighbors-trade = Only heroes next to each other can trade.
-deckbox-no-space-that-way = There's no space that way.
+deckbox-refusal-no-space-in-direction = There's no space that way.
 deckbox-not-through-enemy = You can't move through an enemy.
 deckbox-step-too-far = That costs { $cost }, but you only have { $left } movement left.
 deckbox-cannot-get-there = The hero can't get there with this move.
-deckbox-what-does-enemy-die-show = What does the { $die } show? Its face is needed.
+deckbox-refusal-enemy-face-missing = What does the { $die } show? Its face is needed.
 deckbox-enemy-die-faces = The { $die } has faces 1 to { $most }, not { $value }.
-deckbox-takes-no-number = { $option } takes no number and no text.
-deckbox-takes-number = { $option } takes a number from { $least } to { $most }.
-deckbox-not-one-of-options = This isn't one of the options.
+deckbox-refusal-option-takes-no-number = { $option } takes no number and no text.
+deckbox-refusal-option-number-range = { $option } takes a number from { $least } to { $most }.
+deckbox-refusal-no-such-option = This isn't one of the options.
 deckbox-answer-first = Answer the open question first. Then change it by hand.
 deckbox-no-such-item = { $path }: there's no item { $item }.
-deckbox-set-out-to-true = To take a hero off the map, set “out” to true.
+deckbox-refusal-hero-off-map-needs-out = To take a hero off the map, set “out” to true.
 deckbox-no-space-for = There's no space for { $hero }.
 deckbox-health-at-most = { $path }: health is at most { $most }. Raise that first.
 deckbox-actions-number = { $path }: give a number from 0 to 9 during an activation.

@@ -21,7 +21,7 @@ delve-name = { $what ->
     [health] Health
    *[sanity] Sanity
 }
-delve-check = { $kind ->
+delve-check-name = { $kind ->
     [fort] Fortitude check
     [ref] Reflex check
     [will] Will check
@@ -101,7 +101,7 @@ delve-take-damage = { $kind ->
     [health] Take health damage
    *[sanity] Take sanity damage
 }
-delve-one-attack = From one attack or effect
+delve-split-single-attack = From one attack or effect
 delve-spend = Spend { $stat }
 delve-changes = Changes
 delve-changes-note = Armor, items, spells, statuses, wounds, levels
@@ -111,7 +111,7 @@ delve-for-other = Something happens to { $other }
 delve-next-turn = Next turn
 delve-end-session = End the session
 delve-back = Back
-delve-spends = { $left ->
+delve-stat-spent = { $left ->
     [0] { $who } spends { $n } { $stat } and has none left.
    *[other] { $who } spends { $n } { $stat } and has { $left } left.
 }
@@ -150,7 +150,7 @@ delve-may-check-will = { $who } can make a Will check against a mental break.
 
 ## Checks and rerolls
 
-delve-one-die = One die
+delve-option-single-die = One die
 delve-pay-nothing = Pay nothing
 delve-pay-for-dice = Pay { $stat } for more dice
 delve-stack-note = { $rule ->
@@ -272,7 +272,7 @@ delve-break-stays = { $who } can't shake it off: { $condition }.
 delve-break-cured = { $who } is cured: { $condition }.
 delve-shake-off = Action: shake off { $condition }
 delve-sanity-check-note = Sanity check
-delve-will-check-to-end = Will check to end { $condition }
+delve-option-will-check = Will check to end { $condition }
 delve-after-rest-note = After the rest
 delve-cure = Cure { $condition }
 
@@ -359,20 +359,20 @@ delve-about-cards = About these cards
 delve-free-reroll-high = { $name } rerolls { $r }'s. Free rerolls are hardly ever above 2's.
 delve-forced-reroll-low = { $name } rerolls { $r }+. Forced rerolls are hardly ever below 5+.
 delve-free-rerolls-many = { $n } of { $all } free rerolls are above 1's. About one in ten is advised.
-delve-free-rerolls-here = Free rerolls come from class traits or as a great reward. These cards also have one: { $names }.
+delve-free-rerolls-note = Free rerolls come from class traits or as a great reward. These cards also have one: { $names }.
 delve-no-such-check = { $name } names the check “{ $check }”, which doesn't exist.
 
 ## Refusals
 
 delve-has-not = { $who } doesn't have { $n } { $stat }. Nothing has changed.
 delve-none-left = { $who } has no { $stat } left.
-delve-dead = Nothing more can happen to the dead.
-delve-not-an-option = This isn't one of the options.
-delve-takes-no-text = This answer takes no text.
-delve-needs-text = This answer needs a few words.
-delve-takes-no-number = This answer takes no number.
-delve-number-missing = Give a number from { $least } to { $most }.
-delve-number-wrong = Give a number from { $least } to { $most }, not { $n }.
+delve-refusal-character-dead = Nothing more can happen to the dead.
+delve-refusal-no-such-option = This isn't one of the options.
+delve-refusal-takes-no-text = This answer takes no text.
+delve-refusal-needs-text = This answer needs a few words.
+delve-refusal-takes-no-number = This answer takes no number.
+delve-refusal-number-missing = Give a number from { $least } to { $most }.
+delve-refusal-number-range = Give a number from { $least } to { $most }, not { $n }.
 delve-two-methods = One roll can use two of stacking, free rerolls and paid rerolls. Already used: { $methods }.
 delve-rerolls-cancel = { $method ->
     [passive] A free and a forced reroll cancel each other, so there's no free reroll.

@@ -6,12 +6,12 @@ adv-title = The dice adventure
 adv-summary = Your dice against theirs.
 adv-need-dice = d4 to d12 in ten colors
 adv-need-bags = a bag for each hero and location
-adv-intro-1 = Each hero draws a hand of dice from a bag. Locations have bags too, and you must deal with whatever comes out of them.
-adv-intro-2 = On your turn, move or stay, then explore: draw a die from the location's bag and roll one of yours against it. The higher number wins, and you keep the dice you win.
-adv-intro-3 = The color says what a die is. Blue, green, purple and yellow are skills of body and mind, cyan is divine help, white is an ally. Red is an enemy, brown an obstacle, orange the villain, gray a wound.
-adv-intro-4 = You win together when every location that can be closed is closed, before the timer runs out. A hero without dice dies.
-adv-intro-5 = Draw from real bags and put the dice in the tray. Or let the phone draw, and use the dice that it names.
-adv-players = This game is for { $least } to { $most } players, not { $n }.
+adv-intro-hands = Each hero draws a hand of dice from a bag. Locations have bags too, and you must deal with whatever comes out of them.
+adv-intro-explore = On your turn, move or stay, then explore: draw a die from the location's bag and roll one of yours against it. The higher number wins, and you keep the dice you win.
+adv-intro-colors = The color says what a die is. Blue, green, purple and yellow are skills of body and mind, cyan is divine help, white is an ally. Red is an enemy, brown an obstacle, orange the villain, gray a wound.
+adv-intro-end = You win together when every location that can be closed is closed, before the timer runs out. A hero without dice dies.
+adv-intro-draw = Draw from real bags and put the dice in the tray. Or let the phone draw, and use the dice that it names.
+adv-refusal-player-count = This game is for { $least } to { $most } players, not { $n }.
 adv-phase = { $phase ->
     [setup] Setting up
     [turn] Turn { $n }
@@ -262,10 +262,10 @@ adv-new-ally = { $hero } has a new ally.
 adv-die-lost = { adv-this-die } is lost.
 adv-no-obstacle-cards = { $place } has no obstacle cards. The die is set aside.
 adv-no-obstacle-dice = { $hero } doesn't have the dice for { $card } and flees.
-adv-overcome = { $hero }, you face { $card } ({ adv-die }). Which die do you roll?
+adv-obstacle-question = { $hero }, you face { $card } ({ adv-die }). Which die do you roll?
 adv-discard-neither = Discard neither
 adv-discard-for = Discard { adv-the-die } to add { $n }
-adv-discard-one = { $hero }, discard one of the dice?
+adv-discard-question = { $hero }, discard one of the dice?
 adv-overcomes = { $hero } gets past { $card }, { $mine } to { $theirs }.
 adv-held-up = { $card } stops { $hero }, { $mine } to { $theirs }.
 
@@ -273,11 +273,11 @@ adv-held-up = { $card } stops { $hero }, { $mine } to { $theirs }.
 
 # The opponent's card with its die.
 adv-foe = { $card } ({ adv-die })
-adv-weaken = { $helper ->
+adv-enemy-weaken-question = { $helper ->
     [none] { $hero }, you face { $foe }. Weaken it first?
    *[other] { $helper }, { $hero } faces { $foe }. Help weaken it?
 }
-adv-fight = { $hero }, you face { $foe }. How do you fight?
+adv-enemy-fight-question = { $hero }, you face { $foe }. How do you fight?
 adv-go-on = Continue
 adv-no-battle-skill = { $hero } has no skill to fight with.
 adv-flee = Flee
@@ -335,12 +335,12 @@ adv-damage = { $kind ->
     [physical] { $hero } takes { $n } physical damage.
    *[magical] { $hero } takes { $n } magical damage.
 }
-adv-reduced = { $left ->
+adv-damage-reduced = { $left ->
     [0] { $source } stops { $n } of the damage. None is left.
    *[other] { $source } stops { $n } of the damage. { $left } left.
 }
 adv-damage-gone = No damage is left.
-adv-reduce = { $helper ->
+adv-damage-reduce-question = { $helper ->
     [none] { $kind ->
         [physical] { $hero }, you take { $n } physical damage. Reduce it?
        *[magical] { $hero }, you take { $n } magical damage. Reduce it?
@@ -387,7 +387,7 @@ adv-scenario-lost = { $why ->
    *[dead] { $scenario } is lost. Nobody is left alive.
 }
 adv-no-reward = You won this scenario before, so there's no reward.
-adv-reward = { $what ->
+adv-reward-question = { $what ->
     [die] { $hero }, what type is your new die?
     [skill_up] { $hero }, which skill gets better?
     [new_skill] { $hero }, which skill do you learn?
@@ -403,13 +403,13 @@ adv-limit-now = { $n ->
    *[other] { $hero } can have { $n } { adv-type } dice from now on.
 }
 adv-skill-level-now = { $hero }'s { $skill } is now level { $level }.
-adv-surplus = { $n ->
+adv-surplus-question = { $n ->
     [one] { $hero }, you have one { adv-type } die too many. Which one goes?
    *[other] { $hero }, you have { $n } { adv-type } dice too many. Which one goes?
 }
 adv-spare = { $hero } has { adv-a-die } to spare.
 adv-from-box = { $hero } gets { $dice } from the box.
-adv-missing = { $n ->
+adv-missing-die-question = { $n ->
     [one] { $hero }, you need one more { adv-type } die. Which one do you take?
    *[other] { $hero }, you need { $n } more { adv-type } dice. Which one do you take?
 }
@@ -456,9 +456,9 @@ adv-set-timer = Set the timer to { $n }.
 
 ## Refusals
 
-adv-not-an-option = This isn't one of the options.
-adv-takes-no-number = { $option } takes no number.
-adv-takes-number = { $option } takes a number from { $least } to { $most }.
+adv-refusal-no-such-option = This isn't one of the options.
+adv-refusal-option-takes-no-number = { $option } takes no number.
+adv-refusal-option-number-range = { $option } takes a number from { $least } to { $most }.
 adv-not-committed = { $color ->
     [none] This { $kind } isn't one of the dice for this roll.
    *[other] The { $color } { $kind } isn't one of the dice for this roll.
@@ -468,9 +468,9 @@ adv-cannot-be-closed = This location can't be closed.
 adv-location-closed = This location is closed.
 adv-bag-is-empty = The bag of this location is empty.
 adv-give-too-late = Give dice before you travel or explore.
-adv-give-one-hero = You can give dice to only one hero each turn.
+adv-refusal-give-single-hero = You can give dice to only one hero each turn.
 adv-give-nobody = Nobody here can take a die.
-adv-no-room = There's no room for this die, or it can't be given away.
+adv-refusal-hand-full = There's no room for this die, or it can't be given away.
 adv-travel-once = You can travel once each turn, before you explore.
 adv-no-way = You can't travel there from here.
 adv-again-costs = Exploring again costs a die that isn't a wound.
@@ -490,11 +490,11 @@ adv-which-color = { $color ->
 adv-no-such-die = There's no { adv-die } in this game.
 adv-nothing-drawn = Nothing was drawn.
 adv-not-in-deck = Not in this deck: { $items }.
-adv-pool-wanted = { $n ->
+adv-refusal-locations-count = { $n ->
     [one] Draw one location from the pool.
    *[other] Draw { $n } different locations from the pool.
 }
-adv-sizes-wanted = Expected { $dice }, in sizes of level { $level }.
+adv-refusal-die-sizes = Expected { $dice }, in sizes of level { $level }.
 adv-wound-goes-back = A wound isn't discarded. Put it back and draw another die.
 adv-not-in-bag = No { adv-die } left to draw.
 adv-unknown-die = There's no die called “{ $item }”.
@@ -508,10 +508,10 @@ adv-draw-needs = { $path }: { $n ->
     [one] a die is being drawn from this bag. Leave it one.
    *[other] { $n } dice are being drawn from this bag. Leave it so many.
 }
-adv-draw-room = { $path }: dice are being drawn for this hand. It can hold { $n } before that.
+adv-refusal-hand-being-drawn = { $path }: dice are being drawn for this hand. It can hold { $n } before that.
 adv-no-location = { $path }: there's no location “{ $place }”.
 adv-closed-no-dice = { $place } is closed. No dice go there.
-adv-dice-wanted = { $path }: give a list of dice such as physical-d6.
+adv-refusal-dice-list = { $path }: give a list of dice such as physical-d6.
 adv-dice-not-there = { $path }: these dice can't be there, or there are too many of them.
 adv-class-word = class
 

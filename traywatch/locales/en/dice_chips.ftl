@@ -1,6 +1,6 @@
 # The chips and examples beside the box for dice notation.
 
-chips-add-one = Add a { $kind }
+chips-add-die = Add a { $kind }
 chips-advantage = Advantage
 chips-disadvantage = Disadvantage
 chips-clear = Clear

@@ -195,10 +195,10 @@ war-action = { $what ->
 }
 war-sits-out = It sits out the next round
 war-wins = { $player } wins!
-war-draw = Nobody is left. It's a draw.
-war-what-next = What's next?
-war-play-again = Play again
-war-stop-here = Stop here
+war-game-draw = Nobody is left. It's a draw.
+war-next-question = What's next?
+war-option-play-again = Play again
+war-option-stop = Stop here
 war-game-over = The game is over.
 
 ## Places
@@ -253,20 +253,20 @@ war-blast-where = { $shape ->
 }
 war-nobody = Nobody
 war-no-target = { $die } has no target.
-war-adds = { $by ->
+war-damage-added = { $by ->
     [smite] Smite adds { $n } damage.
     [weapon] The magic weapon adds { $n } damage.
    *[blade] The flaming blade adds { $n } damage.
 }
 war-doubles = Stealthy Attack doubles { $n } to { $now }.
-war-braced = { $die } is braced. The charge fails, and { $attacker } takes 2 damage.
+war-charge-braced = { $die } is braced. The charge fails, and { $attacker } takes 2 damage.
 war-swarm-has-attacked = The swarm has already attacked.
 war-engulfs = { $die } engulfs { $target }.
 war-skips-next-roll = { $die } skips its next roll.
 war-rage-costs = Rage costs 2 hits.
 war-aura-absorbs = The holy aura around { $die } absorbs it.
 war-shielded = { $die } is shielded: no damage.
-war-stops = { $by ->
+war-damage-stopped = { $by ->
     [defense] Defense stops { $n } damage.
     [stone] Stone Skin stops { $n } damage.
     [rage] Rage stops { $n } damage.
@@ -318,7 +318,7 @@ war-which-die = { $what ->
 }
 war-is-stronger = { $die } deals more damage this round.
 war-gains = { $die } gains { $result }.
-war-cloned = { $n ->
+war-die-cloned = { $n ->
     [one] { $die } has a clone for 1 round.
    *[other] { $die } has a clone for { $n } rounds.
 }
@@ -357,9 +357,9 @@ war-dispelled = Dispelled: { $what }.
 ## Spell dice and rerolls
 
 war-second-die = { $die } has a familiar. Roll a second spell die?
-war-two-dice = Two dice
-war-pick-one = Pick one result
-war-one-die = One die
+war-option-two-dice = Two dice
+war-option-pick-result = Pick one result
+war-option-single-die = One die
 war-roll-spell = { $n ->
     [one] { $die }: roll the { $spell }.
    *[other] { $die }: roll the { $spell } { $n } times.
@@ -389,10 +389,10 @@ war-mark-trap = { $player }, mark a trap on rank { $rank }, space { $space } of 
 
 ## Refusals
 
-war-what-does-d4-show = What does the d4 show? Its number is needed.
+war-refusal-number-missing = What does the d4 show? Its number is needed.
 war-no-such-face = A { $kind } has no face { $face }.
-war-not-one-of-options = This isn't one of the options.
-war-takes-no-number = This answer takes no number.
+war-refusal-no-such-option = This isn't one of the options.
+war-refusal-takes-no-number = This answer takes no number.
 war-which-space = It isn't clear which space { $die } is on. Put it in the middle of a space.
 war-die-turned = { $die } showed { $was }. Now it shows { $now }. Turn it back.
 war-dice-missing = Not all dice of this player are on the mat.

@@ -4,7 +4,7 @@
 
 fifth-title = Fifth-edition combat
 fifth-summary = Roll a d20 against armor class. The phone adds up bonuses, damage, conditions and turns.
-fifth-needs-d20 = one or two d20
+fifth-needs-attack-dice = one or two d20
 fifth-needs-damage = d4 to d12 for damage
 fifth-intro-sheet = Each player has a character. Everybody may write their own sheet on the phone in one line.
 fifth-intro-roll = The phone asks for each roll. Roll the damage together with the d20, or after it.
@@ -50,7 +50,7 @@ fifth-why-action = An action needs a bonus such as +5, a difficulty class such a
 fifth-why-ability = The ability is one of str, dex, con, int, wis and cha.
 fifth-why-damage = Write the damage, such as 1d8+3 slashing. It has 20 dice at most.
 fifth-why-number = A number is too large or too small.
-fifth-why-here = This isn't understood.
+fifth-why-not-understood = This isn't understood.
 fifth-why-word = “{ $word }” isn't understood.
 fifth-why-missing = { $what ->
     [ac] The armor class is missing. Write AC 15.
@@ -65,10 +65,10 @@ fifth-sheet-written = { $n ->
    *[other] { $who } has armor class { $ac }, { $hp } hit points and { $n } actions.
 }
 fifth-action-added = { $who } can use { $action }.
-fifth-needs-text = Write it like this: { $like }
-fifth-needs-number = This takes a number from { $least } to { $most }.
-fifth-takes-nothing = This takes neither a number nor a text.
-fifth-not-an-option = That isn't one of the options.
+fifth-refusal-needs-text = Write it like this: { $like }
+fifth-refusal-needs-number = This takes a number from { $least } to { $most }.
+fifth-refusal-takes-nothing = This takes neither a number nor a text.
+fifth-refusal-no-such-option = That isn't one of the options.
 fifth-does-not-fit = That doesn't fit { $who }. Hit points can't be above the maximum, and only a living creature at 0 hit points is stable.
 
 ## The table between fights
@@ -80,7 +80,7 @@ fifth-rest-note = Full hit points, one level of exhaustion less
 fifth-rested = The party has rested.
 fifth-own-foe = Another foe
 fifth-own-foe-note = Armor class, hit points, attack bonus, damage
-fifth-encounter = The foes of the practice set
+fifth-option-practice-encounter = The foes of the practice set
 fifth-encounter-joins = The foes are here.
 fifth-foes-join = { $n ->
     [0] There's no room for more foes.
@@ -163,7 +163,7 @@ fifth-concentrates = { $on ->
 ## Reactions
 
 fifth-leave-reach = Leave the reach of { $who }
-fifth-opportunity = { $mover } moves away from { $who }. An opportunity attack?
+fifth-opportunity-question = { $mover } moves away from { $who }. An opportunity attack?
 fifth-let-go = Let go
 fifth-reaction-of = Reaction: { $who }
 fifth-which-reaction = How does { $who } react?
@@ -172,7 +172,7 @@ fifth-reacts = { $who } uses a reaction.
 
 ## Attacks
 
-fifth-whom = { $who }: who is the target of { $action }?
+fifth-target-question = { $who }: who is the target of { $action }?
 fifth-own-side = Own side
 fifth-roll-attack = { $again ->
     [yes] { $who }: roll the d20 again for { $edge }.
@@ -199,12 +199,12 @@ fifth-attack-on = { $n ->
    *[other] Second attack: { $target }
 }
 fifth-circumstances = Does anything else matter?
-fifth-edges = { $edge ->
+fifth-edges-question = { $edge ->
     [advantage] Advantage ({ $sources }). Does anything else matter?
     [disadvantage] Disadvantage ({ $sources }). Does anything else matter?
    *[none] Advantage and disadvantage cancel each other ({ $sources }). Does anything else matter?
 }
-fifth-source = { $reason ->
+fifth-edge-source = { $reason ->
     [own_blinded] blinded
     [own_poisoned] poisoned
     [own_prone] prone
@@ -230,7 +230,7 @@ fifth-source = { $reason ->
     }
 }
 fifth-as-is = No, roll
-fifth-circumstance = { $name ->
+fifth-circumstance-option = { $name ->
     [advantage] { $on ->
         [yes] No more advantage
        *[no] Advantage
@@ -310,13 +310,13 @@ fifth-temporary-lost = { $n ->
    *[other] { $n } temporary hit points of { $who } are lost.
 }
 fifth-hit-points = { $who } has { $n } of { $most } hit points.
-fifth-unconscious = { $who } drops to 0 hit points and is unconscious.
+fifth-falls-unconscious = { $who } drops to 0 hit points and is unconscious.
 fifth-dead = { $side ->
     [party] { $who } dies.
    *[foe] { $who } is beaten.
 }
-fifth-wakes = { $who } wakes up and lies prone.
-fifth-healed = { $who } regains { $n } hit points and has { $now } of { $most }.
+fifth-wakes-prone = { $who } wakes up and lies prone.
+fifth-hit-points-regained = { $who } regains { $n } hit points and has { $now } of { $most }.
 fifth-is-healed = { $who } is healed.
 fifth-is-hurt = { $who } is hurt.
 fifth-heal-whom = Whom does { $who } heal?
@@ -324,14 +324,14 @@ fifth-roll-amount = { $heals ->
     [yes] { $who }: roll the healing.
    *[no] { $who }: roll the damage.
 }
-fifth-temporary = { $n ->
+fifth-temporary-gained = { $n ->
     [one] { $who } has one temporary hit point.
    *[other] { $who } has { $n } temporary hit points.
 }
 
 ## Saves, checks, death
 
-fifth-test = { $what ->
+fifth-test-name = { $what ->
     [save] a { fifth-ability } save
     [check] a check
     [death] a death save

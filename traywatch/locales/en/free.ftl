@@ -1,37 +1,37 @@
 # Free rolls: any dice, and no rules but the totals.
 
-free-free-throws = Free rolls
-free-any-dice = any dice
-free-throw-what-you-like-ask = Roll what you like, or ask for dice. Every roll is read, added up and saved.
-free-table = The table
-free-free = Free
-free-throw-any-dice = Roll any dice.
-free-roll-any = { $name ->
+free-title = Free rolls
+free-needs-any-dice = any dice
+free-summary = Roll what you like, or ask for dice. Every roll is read, added up and saved.
+free-player-table = The table
+free-phase-play = Free
+free-session-begins = Roll any dice.
+free-prompt-any-dice = { $name ->
     [none] Roll any dice.
    *[other] { $name }, roll any dice.
 }
-free-roll-asked = { $name ->
+free-prompt-asked-dice = { $name ->
     [none] Roll { $dice }.
    *[other] { $name }, roll { $dice }.
 }
-free-roll-for = { $name ->
+free-prompt-asked-dice-for = { $name ->
     [none] Roll { $dice } for { $asked }.
    *[other] { $name }, roll { $dice } for { $asked }.
 }
-free-what-thrown = What's rolled?
-free-what-thrown-whom = What's rolled, and by whom?
-free-throw-anything = Roll anything
-free-throw-what-asked = Roll what was asked for
-free-ask-dice = Ask for dice
-free-such-as-d-d-kh = For example 2d6+3, 4d6kh3 (keep the highest 3), 2d20kl1 (keep the lowest), d100
-free-ask-again = Ask for { $last } again
-free-throw-5 = It's { $player }'s roll
-free-throw-2 = It's { $players }'s roll.
-free-asked = { $name ->
+free-menu-question = What's rolled?
+free-menu-question-and-player = What's rolled, and by whom?
+free-option-any-dice = Roll anything
+free-option-asked-dice = Roll what was asked for
+free-option-ask-for-dice = Ask for dice
+free-option-ask-for-dice-note = For example 2d6+3, 4d6kh3 (keep the highest 3), 2d20kl1 (keep the lowest), d100
+free-option-ask-again = Ask for { $last } again
+free-option-player-turn = It's { $player }'s roll
+free-turn-of-player = It's { $players }'s roll.
+free-ask-opened = { $name ->
     [none] Roll { $asked } next.
    *[other] { $name } rolls { $asked } next.
 }
-free-no-longer-asked = { $asked } is no longer asked for.
+free-ask-canceled = { $asked } is no longer asked for.
 free-throw = { $name ->
     [none] Roll { $n }: { $total ->
         [none] no numbers
@@ -72,47 +72,47 @@ free-note-asked = { $name ->
        *[other] { $total }
     } ({ $asked })
 }
-free-dice = { $dice }.
-free-subtracted = Subtracted: { $dice }.
-free-dropped = Dropped: { $dice }.
-free-added = { $number } added.
-free-throw-has-least-one-die = A roll needs at least one die.
-free-dice-were-asked-each-role = { $many ->
+free-total-dice = { $dice }.
+free-total-subtracted = Subtracted: { $dice }.
+free-total-dropped = Dropped: { $dice }.
+free-total-added = { $number } added.
+free-refusal-no-dice = A roll needs at least one die.
+free-refusal-dice-roles = { $many ->
     [one] One die was asked for. This isn't it.
    *[other] { $many } dice were asked for. These aren't them.
 }
-free-asked-not-nothing-has-changed = Expected a { $asked }, got a { $seen }. Nothing has changed.
-free-which-number-does-show = What does the { $kind } show?
-free-none-options = { $option } isn't one of the options.
-free-takes-text = { $option } needs text, for example { $like }.
-free-takes-nothing = { $option } takes neither a number nor text.
-free-players-two-have-same-id = Two players have the same id.
-free-log-not = This log belongs to { $game }, not to { $wanted }.
-free-state = This is a state of { $game }.
-free-nothing-game-waits = The game isn't waiting for this ({ $type }).
+free-refusal-die-kind = Expected a { $asked }, got a { $seen }. Nothing has changed.
+free-refusal-number-missing = What does the { $kind } show?
+free-refusal-no-such-option = { $option } isn't one of the options.
+free-refusal-option-needs-text = { $option } needs text, for example { $like }.
+free-refusal-option-takes-nothing = { $option } takes neither a number nor text.
+free-players-same-id = Two players have the same id.
+free-refusal-log-of-other-game = This log belongs to { $game }, not to { $wanted }.
+free-refusal-state-of-other-game = This is a state of { $game }.
+free-refusal-event-unexpected = The game isn't waiting for this ({ $type }).
 
 ## Notation
 
-free-character = “{ $text }”, character { $n }: { $why }
-free-there-no-dice-write-d = there are no dice in it. Write 2d6+3, 4d6kh3 or d100.
-free-dice-most-fit-tray = { $most } dice are the most that fit a tray.
-free-most-can-added = { $most } is the most that can be added.
-free-there-no-there-d-d = there's no { $kind }. There are { $these }, d00, d100 and dF.
-free-no-dice-all-leave-them = zero dice: leave them out.
-free-only-one-d-time-which = only one d100 at a time: nobody could tell which d10 belongs to which.
-free-dice-cannot-kept = { $n ->
+free-notation-fault-at = “{ $text }”, character { $n }: { $why }
+free-notation-no-dice = there are no dice in it. Write 2d6+3, 4d6kh3 or d100.
+free-notation-too-many-dice = { $most } dice are the most that fit a tray.
+free-notation-number-too-large = { $most } is the most that can be added.
+free-notation-kind-unknown = there's no { $kind }. There are { $these }, d00, d100 and dF.
+free-notation-zero-dice = zero dice: leave them out.
+free-notation-percentile-pairs = only one d100 at a time: nobody could tell which d10 belongs to which.
+free-notation-keep-count = { $n ->
     [one] { $keep } of 1 die can't be kept.
    *[other] { $keep } of { $n } dice can't be kept.
 }
-free-only-one-d-time = only one d100 at a time.
-free-missing-here = a + or − is missing here.
-free-dice-number-should-stand-here = put dice or a number here, for example 2d6 or 3.
-free-text-at-most = write at most { $most } characters.
-free-number-without-comma = write the number without a comma.
-free-keep-after-dice = put this after several dice of one kind, for example 4d6 keep highest 3.
-free-only-dice-here = put only dice and numbers here.
-free-said-already = this was said before. Say it once.
-free-name-cannot-have = a name here can't have a { $character }.
-free-name-should-stand-here = put a name here.
-free-expires-between = the time is between { $least } s and { $most } s.
+free-notation-percentile-repeated = only one d100 at a time.
+free-notation-sign-missing = a + or − is missing here.
+free-notation-term-missing = put dice or a number here, for example 2d6 or 3.
+free-notation-text-too-long = write at most { $most } characters.
+free-notation-number-comma = write the number without a comma.
+free-notation-keep-misplaced = put this after several dice of one kind, for example 4d6 keep highest 3.
+free-notation-not-dice = put only dice and numbers here.
+free-notation-repeated = this was said before. Say it once.
+free-name-character-refused = a name here can't have a { $character }.
+free-name-missing = put a name here.
+free-expires-range = the time is between { $least } s and { $most } s.
 free-player-word = player

@@ -13,7 +13,7 @@ notation-dice-in-brace = put dice between the braces, for example {"{"}2d6, d12{
 notation-count-after-brace = dice in braces can't count successes. Put the comparison after the {"}"}.
 notation-count-or-add = successes and sums can't be added. Let all dice count successes, or none.
 notation-advantage-once = either adv or dis, once.
-notation-advantage-one-die = advantage needs exactly one die that is rolled once, for example d20 + 5 adv.
+notation-advantage-single-die = advantage needs exactly one die that is rolled once, for example d20 + 5 adv.
 
 notation-successes = { $n ->
     [one] 1 success

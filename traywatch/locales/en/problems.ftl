@@ -35,7 +35,7 @@ problem-camera-mode = { $name } does not do what the options of its source ask f
 
 ## The mat
 
-problem-mat-not-kept = The mat has moved, and the new profile could not be saved: { $reason }
+problem-mat-profile-unsaved = The mat has moved, and the new profile could not be saved: { $reason }
 problem-empty-mat-damaged = { $path }: the picture of the empty mat is damaged ({ $reason }). It was renamed to { $kept }. The tray learns its mat again when it is empty.
 
 ## The button

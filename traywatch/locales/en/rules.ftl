@@ -66,16 +66,16 @@ rules-die-shows-in = { $face ->
 
 ## Questions about dice
 
-rules-which-color-die = Which color is this die?
-rules-which-kind-die = Which kind of die is this?
-rules-what-does-show = { $kind ->
+rules-question-color = Which color is this die?
+rules-question-kind = Which kind of die is this?
+rules-question-face = { $kind ->
     [any] What does this die show?
    *[other] What does this { $kind } show?
 }
-rules-die-left-mat-what-does = This die left the mat. What does it count as?
-rules-die-does-not-lie-flat = This die isn't lying flat. What counts?
-rules-die-lies-line-which-side = This die is on a line. Which side counts?
-rules-which-is = { $face ->
+rules-question-off-mat = This die left the mat. What does it count as?
+rules-question-cocked = This die isn't lying flat. What counts?
+rules-question-on-line = This die is on a line. Which side counts?
+rules-question-which-role = { $face ->
     [none] { $kind ->
         [any] Whose die is this: { $names }?
        *[other] Whose { $kind } is this: { $names }?
@@ -85,37 +85,37 @@ rules-which-is = { $face ->
        *[other] Whose { $kind } is this, showing { $face }: { $names }?
     }
 }
-rules-throw-again = Roll it again
-rules-count-as-lies = Use it as it lies
-rules-face-means = { $face }: { $meaning }
+rules-answer-roll-again = Roll it again
+rules-answer-use-as-it-lies = Use it as it lies
+rules-answer-face-meaning = { $face }: { $meaning }
 
 ## Problems with a roll
 
-rules-wrong-kind = { $asked ->
+rules-conflict-wrong-kind = { $asked ->
     [any] This is a { $seen }.
    *[other] Expected a { $asked }, got a { $seen }.
 }
-rules-wrong-color = Expected a { $asked } { $kind }, got a { $seen } one.
-rules-one-too-many-which-counts = One { $kind } too many. Which one counts?
-rules-not-asked = Nobody needs this { $kind } right now.
-rules-kept-gone = { $kind ->
+rules-conflict-wrong-color = Expected a { $asked } { $kind }, got a { $seen } one.
+rules-conflict-extra-die = One { $kind } too many. Which one counts?
+rules-conflict-unneeded-die = Nobody needs this { $kind } right now.
+rules-conflict-resting-die-gone = { $kind ->
     [any] A die that should have stayed is gone.
    *[other] A { $kind } that should have stayed is gone.
 }
-rules-kept-moved = { $kind ->
+rules-conflict-resting-die-moved = { $kind ->
     [any] A die that should have stayed moved by { $far } mm.
    *[other] A { $kind } that should have stayed moved by { $far } mm.
 }
-rules-kept-turned = { $kind ->
+rules-conflict-resting-die-turned = { $kind ->
     [any] A die that should have stayed was turned from { $was } to { $now }.
    *[other] A { $kind } that should have stayed was turned from { $was } to { $now }.
 }
-rules-left-mat-throw-again = Off the mat. Roll again: { $names }.
-rules-still-throw = Still to roll: { $names }.
-rules-waiting = Waiting for { $names }.
-rules-throw-any-dice = Roll any dice.
-rules-throw-taken-all-same = The roll was used anyway ({ $waived }).
-rules-waived = { $code ->
+rules-partial-off-mat = Off the mat. Roll again: { $names }.
+rules-partial-dice-missing = Still to roll: { $names }.
+rules-partial-nothing-rolled = Waiting for { $names }.
+rules-partial-any-dice = Roll any dice.
+rules-roll-accepted-anyway = The roll was used anyway ({ $waived }).
+rules-conflict-waived = { $code ->
     [wrong_kind] wrong die
     [wrong_color] wrong color
     [extra] too many dice
@@ -127,67 +127,66 @@ rules-waived = { $code ->
 
 ## Dice laid out on a grid
 
-rules-dice-stand-surely-space-mat = { $n } of { $n2 } dice are clearly on a space of the mat.
-rules-more-than-dice-cannot-told = More than { $most } dice can't be told apart by their faces.
-rules-not-every-die-mat-could = Not every die on the mat could be read.
-rules-dice-mat-not-those-were = These aren't the dice that were rolled, or one was turned.
-rules-look-alike-say-phone-who = { $items } look alike. Use the phone to say who goes where.
+rules-placement-uncertain-spaces = { $n } of { $n2 } dice are clearly on a space of the mat.
+rules-placement-too-many-dice = More than { $most } dice can't be told apart by their faces.
+rules-placement-unread-die = Not every die on the mat could be read.
+rules-placement-other-dice = These aren't the dice that were rolled, or one was turned.
+rules-placement-look-alike = { $items } look alike. Use the phone to say who goes where.
 
 ## Undo, redo, corrections
 
-rules-there-nothing-take-back = There's nothing to undo.
-rules-last-step-real-throw-void = The last step was a real roll. Confirm that it should be undone.
-rules-something-new-has-happened-since = Something new has happened since. That step can't be redone.
-rules-log-has-no-event-could = The log has no event { $at } to correct.
-rules-amendment-answers-same-request-as = A correction must answer the same request as the event it replaces.
-rules-amended-event-does-not-fit = The corrected event doesn't fit.
-rules-table-no-longer-answers-itself = The table no longer answers this by itself.
-rules-log-starts-session-started = A log starts with session_started.
-rules-not-what-table-waits-answered = { $request } is no longer open. It was already answered.
-rules-by-hand = Changed by hand: { $what } from { $was } to { $now }.
-rules-by-hand-note = Changed by hand: { $what } from { $was } to { $now } ({ $note }).
-rules-not = { $path } is { $value }, not { $was }.
-rules-path-errors = { $path }: { $problem }
-rules-nothing-can-fixed-hand = { $path } can't be changed by hand.
+rules-refusal-nothing-to-undo = There's nothing to undo.
+rules-refusal-undo-needs-void = The last step was a real roll. Confirm that it should be undone.
+rules-refusal-redo-outdated = Something new has happened since. That step can't be redone.
+rules-refusal-amend-no-such-event = The log has no event { $at } to correct.
+rules-refusal-amend-other-request = A correction must answer the same request as the event it replaces.
+rules-refusal-amend-does-not-fit = The corrected event doesn't fit.
+rules-refusal-no-longer-automatic = The table no longer answers this by itself.
+rules-refusal-log-without-start = A log starts with session_started.
+rules-refusal-request-closed = { $request } is no longer open. It was already answered.
+rules-adjusted-by-hand = Changed by hand: { $what } from { $was } to { $now }.
+rules-adjusted-by-hand-with-note = Changed by hand: { $what } from { $was } to { $now } ({ $note }).
+rules-refusal-value-outdated = { $path } is { $value }, not { $was }.
+rules-refusal-value-invalid = { $path }: { $problem }
+rules-refusal-not-adjustable = { $path } can't be changed by hand.
 
 ## Answers and sessions
 
-rules-what-does-die-show-game = What does the die show? This game needs its number.
-rules-d-shows-not = A d{ $sides } shows 1 to { $sides }, not { $die }.
-rules-nothing-game-waits = The game isn't waiting for this ({ $type }).
-rules-players-least-one-needed = Add at least one player.
-rules-players-two-have-same-id = Two players have the same id.
-rules-players-does-not-exist-taken = The { $what } “{ $figure }” doesn't exist or is taken twice.
-rules-players-but-only-play = { $n } players, but only { $n2 } can play.
-rules-log-not = This log belongs to { $game }, not to { $game2 }.
-rules-content-files-not-those-log = The card files aren't the ones this session was played with. Restore them, or start a new session.
-rules-state = This is a state of { $game }.
-rules-letter = Letter { $key }
-rules-there-no-house-rules-such = There are no house rules for “{ $game }”.
-rules-no-such-game-there = There's no game “{ $game_id }”. Known games: { $known }
-rules-cards-cause-more-than-effects = The cards cause more than { $most } effects without asking anybody (the last ones: { $tasks }). Change the card that repeats itself.
-rules-cannot-take-step-nothing-has = { $game } can't take this step ({ $error }: { $fault }). Nothing has changed. Choose something else, and please report it.
-rules-key-said = { $key }: { $said }
+rules-refusal-number-missing = What does the die show? This game needs its number.
+rules-refusal-number-off-die = A d{ $sides } shows 1 to { $sides }, not { $die }.
+rules-refusal-event-unexpected = The game isn't waiting for this ({ $type }).
+rules-players-none = Add at least one player.
+rules-players-same-id = Two players have the same id.
+rules-players-figure-unavailable = The { $what } “{ $figure }” doesn't exist or is taken twice.
+rules-players-too-many = { $n } players, but only { $n2 } can play.
+rules-refusal-log-of-other-game = This log belongs to { $game }, not to { $game2 }.
+rules-refusal-other-content = The card files aren't the ones this session was played with. Restore them, or start a new session.
+rules-refusal-state-of-other-game = This is a state of { $game }.
+rules-settings-letter-label = Letter { $key }
+rules-game-unknown = There's no game “{ $game_id }”. Known games: { $known }
+rules-refusal-content-loops = The cards cause more than { $most } effects without asking anybody (the last ones: { $tasks }). Change the card that repeats itself.
+rules-refusal-engine-fault = { $game } can't take this step ({ $error }: { $fault }). Nothing has changed. Choose something else, and please report it.
+rules-name-with-text = { $key }: { $said }
 
 ## Rolls that do not answer the request
 
-rules-throw-has-least-one-die = A roll needs at least one die.
-rules-dice-most-one-throw = { $n } dice are too many. One roll can have { $most }.
-rules-other-count = { $n ->
+rules-refusal-no-dice = A roll needs at least one die.
+rules-refusal-too-many-dice = { $n } dice are too many. One roll can have { $most }.
+rules-refusal-dice-count = { $n ->
     [one] One die was expected, not { $given }.
    *[other] { $n } dice were expected, not { $given }.
 }
-rules-these-not-dice-were-asked = These aren't the expected dice, each in its role.
-rules-other-die = Expected { $kinds }, got a { $seen }. Nothing has changed.
-rules-does-not-show = A { $kind } can't show { $value }.
-rules-face-says-but-number = The face says { $label }, but the number is { $value }.
-rules-not-a-die = Not a die
-rules-something-lies-here-what = Something is lying here. What is it?
-rules-a = A { $kind }
+rules-refusal-dice-roles = These aren't the expected dice, each in its role.
+rules-refusal-die-kind = Expected { $kinds }, got a { $seen }. Nothing has changed.
+rules-refusal-face-impossible = A { $kind } can't show { $value }.
+rules-refusal-label-differs = The face says { $label }, but the number is { $value }.
+rules-answer-not-a-die = Not a die
+rules-question-unknown-object = Something is lying here. What is it?
+rules-answer-kind = A { $kind }
 
 ## Adjustments by hand
 
-rules-field = { $field ->
+rules-field-name = { $field ->
     [ac_by_hand] Armor class from other sources
     [actions_left] Actions left
     [active] Paid rerolls allowed

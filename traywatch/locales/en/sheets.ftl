@@ -15,7 +15,7 @@ adjust-more = { $field }: one more
 adjust-remove = Remove { $entry }
 adjust-earlier = { $entry }: one place earlier
 adjust-add = Add…
-adjust-nothing-here = Nothing here
+adjust-list-empty = Nothing here
 
 ## Hidden rolls
 
@@ -72,32 +72,32 @@ summary-share = Share as a picture
 
 ## Are the dice fair?
 
-page-only-counted = only counted
-page-too-few-throws-say = too few rolls to tell
-page-nothing-speaks-against = looks fair
-page-little-uneven = a little uneven
-page-hardly-chance = hardly chance
-page-not-fair-misread = not fair, or misread
-page-demo-dice-do-not-count = The dice of the demo don't count here. Roll your own dice to see them.
-page-typed-rolls-do-not-count = Rolls that are entered by hand don't count here, and no die has been read yet.
-page-no-die-has-been-read = No die has been read yet.
-page-die-taught-under-name-counts = A die that was taught under a name counts on its own. Others are told apart by kind and color: two red d20 count as one.
-page-times = { $n ->
+page-fair-only-counted = only counted
+page-fair-too-few = too few rolls to tell
+page-fair-fine = looks fair
+page-fair-uneven = a little uneven
+page-fair-doubtful = hardly chance
+page-fair-unfair = not fair, or misread
+page-fair-demo-note = The dice of the demo don't count here. Roll your own dice to see them.
+page-fair-entered-note = Rolls that are entered by hand don't count here, and no die has been read yet.
+page-fair-no-dice = No die has been read yet.
+page-fair-taught-note = A die that was taught under a name counts on its own. Others are told apart by kind and color: two red d20 count as one.
+page-fair-times = { $n ->
     [one] once
    *[other] { $n } times
 }
-page-dashed-as-often-as-fair = Dashed line: as often as a fair die would show each face. 19 of 20 faces of a fair die are in the gray band.
-page-throws = Its rolls
-page-not-read-3 = Not read
-page-nobody-said-what-showed = { $unread }: nobody said what it showed
-page-each-face = Each face
-page-times-expected = { $expected } times expected
-page-chi-square = Chi-square
-page-degrees-freedom-p = { $chi_square }, { $degrees } degrees of freedom, p { $rounded }
-page-exact-test = Exact test
-page-side-side = Side by side
-page-dice-p-counts-times = { $compared } dice: p counts { $compared } times
-page-numbers = Numbers
+page-fair-chart-note = Dashed line: as often as a fair die would show each face. 19 of 20 faces of a fair die are in the gray band.
+page-fair-die-rolls = Its rolls
+page-fair-unread = Not read
+page-fair-unread-note = { $unread }: nobody said what it showed
+page-fair-each-face = Each face
+page-fair-expected = { $expected } times expected
+page-fair-chi-square = Chi-square
+page-fair-chi-square-value = { $chi_square }, { $degrees } degrees of freedom, p { $rounded }
+page-fair-exact-test = Exact test
+page-fair-compared = Side by side
+page-fair-compared-note = { $compared } dice: p counts { $compared } times
+page-fair-numbers = Numbers
 page-face-count = { $face }: { $count }
-page-how-often-each-face-counted = How often each face was counted: { $words }. Even would be { $expected } each.
-page-how-often-each-face-counted-2 = How often each face was counted: { $words }.
+page-fair-chart-label-even = How often each face was counted: { $words }. Even would be { $expected } each.
+page-fair-chart-label = How often each face was counted: { $words }.

@@ -2,12 +2,12 @@
 
 ## Questions about a roll
 
-table-tray-not-sure-about-throw = The tray isn't sure about this roll.
-table-some-dice-still-thrown = Some dice still need to be rolled.
-table-throw-again = Roll again
-table-throw-all-again = Roll all again
-table-count-anyway = Use it anyway
-table-goes-in-log = Goes in the log
+table-question-roll-uncertain = The tray isn't sure about this roll.
+table-question-dice-missing = Some dice still need to be rolled.
+table-option-roll-again = Roll again
+table-option-roll-all-again = Roll all again
+table-option-use-anyway = Use it anyway
+table-option-use-anyway-note = Goes in the log
 table-die-face = { $zone ->
     [none] The { $face }
     [crit] The { $face } in Crit
@@ -45,78 +45,78 @@ table-die-of-kind = { $zone ->
 
 ## Answers that do not fit
 
-table-choose-one = Choose one of the options: { $ids }
-table-nothing-but-missing-dice-can = Only the missing dice can settle this. Roll them, or answer "again".
-table-say-which-number-zone = Which number or zone is it?
-table-say-which-kind-die = Which kind of die is it?
-table-say-which-face-shows = Which face does it show?
-table-say-where-lies-crit-hit = Where does it lie: crit, hit, miss, fumble or off the mat?
-table-has-no-face = { $kind ->
+table-answer-options = Choose one of the options: { $ids }
+table-answer-needs-dice = Only the missing dice can settle this. Roll them, or answer "again".
+table-answer-number-or-zone-missing = Which number or zone is it?
+table-answer-kind-missing = Which kind of die is it?
+table-answer-face-missing = Which face does it show?
+table-answer-zone-missing = Where does it lie: crit, hit, miss, fumble or off the mat?
+table-answer-no-such-face = { $kind ->
     [any] This die has no face “{ $label }”.
    *[other] A { $kind } has no face “{ $label }”.
 }
-table-dice-asked-were-given = { $wanted ->
+table-answer-dice-count = { $wanted ->
     [one] One die is needed, { $given } were given.
    *[other] { $wanted } dice are needed, { $given } were given.
 }
-table-takes-number = { $option }: enter a whole number from { $least } to { $most } ("amount").
-table-takes-text = { $option }: enter text such as { $like }, at most { $most } characters ("text").
-table-takes-nothing = { $option } takes neither a number nor text.
-table-throw-dice-send-them-as = Roll the dice, or send them as "dice".
-table-unknown-kind = The tray doesn't know a die called “{ $kind }”. Choose one of { $kinds }, or teach your own with traywatch teach.
-table-no-such-kind-die = There's no such die: { $items }.
-table-no-such-language = There's no catalog for the language “{ $language }”.
+table-answer-number-range = { $option }: enter a whole number from { $least } to { $most } ("amount").
+table-answer-text-length = { $option }: enter text such as { $like }, at most { $most } characters ("text").
+table-answer-takes-nothing = { $option } takes neither a number nor text.
+table-answer-dice-missing = Roll the dice, or send them as "dice".
+table-answer-unknown-kind = The tray doesn't know a die called “{ $kind }”. Choose one of { $kinds }, or teach your own with traywatch teach.
+table-dice-set-unknown-kind = There's no such die: { $items }.
+table-language-unknown = There's no catalog for the language “{ $language }”.
 
 ## Outcomes of a roll
 
 table-counted = Counted.
-table-thrown-again = Roll again.
-table-thrown-again-before-answered = Rolled again before it was answered.
-table-table-changed-before-answered = The table changed before it was answered.
-table-taken-back-does-not-count = Undone. It no longer counts.
-table-no-game-being-played = No game is being played.
-table-not-counted-game-waits-answer = Not counted. The game is waiting for an answer first.
+table-outcome-roll-again = Roll again.
+table-outcome-rolled-again = Rolled again before it was answered.
+table-outcome-table-changed = The table changed before it was answered.
+table-outcome-voided = Undone. It no longer counts.
+table-outcome-no-game = No game is being played.
+table-outcome-answer-first = Not counted. The game is waiting for an answer first.
 
 ## Refusals
 
-table-no-game-being-played-begin = No game is being played. Start one first.
-table-there-nothing-redo = There's nothing to redo.
-table-not-your-seat = { $what ->
+table-refusal-no-game = No game is being played. Start one first.
+table-refusal-nothing-to-redo = There's nothing to redo.
+table-refusal-other-seat = { $what ->
     [question] This question is for { $name }. Take that seat, or let them or the host answer.
     [correction] This roll is { $name }'s. Take that seat, or let them or the host correct it.
     [adjustment] This belongs to { $name }. Take that seat, or let them or the host change it.
     [undo] This roll is { $name }'s. Take that seat, or let them or the host undo it.
    *[request] This is for { $name }. Take that seat, or let them or the host do it.
 }
-table-somebody-else = somebody else
-table-last-step-made-they-host = The last step was made by { $name }. They or the host can undo it.
-table-step-taken-back-somebody-else = Somebody else undid that step. They or the host can redo it.
-table-table-has-moved-since-look = The table has moved on. Look again, then answer.
-table-there-no-open-request-any = There's no open request “{ $request_id }”, or no longer.
-table-there-no-such-throw = There's no such roll.
-table-there-no-throw = There's no roll “{ $throw_id }”.
-table-there-no-picture-throw-any = There's no picture of roll “{ $throw_id }”, or no longer.
-table-throw-has-no-die = Roll “{ $throw_id }” has no die “{ $die_id }”.
-table-throw-did-not-count-session = That roll didn't count in this session.
-table-nothing-change-throw-has-no = Nothing to change: that roll has no die “{ $die_id }”, or it's already so.
+table-player-unnamed = somebody else
+table-refusal-undo-of-other = The last step was made by { $name }. They or the host can undo it.
+table-refusal-redo-of-other = Somebody else undid that step. They or the host can redo it.
+table-refusal-table-moved-on = The table has moved on. Look again, then answer.
+table-request-unknown = There's no open request “{ $request_id }”, or no longer.
+table-roll-unknown = There's no such roll.
+table-roll-unknown-id = There's no roll “{ $throw_id }”.
+table-roll-picture-unknown = There's no picture of roll “{ $throw_id }”, or no longer.
+table-roll-die-unknown = Roll “{ $throw_id }” has no die “{ $die_id }”.
+table-correction-of-uncounted-roll = That roll didn't count in this session.
+table-correction-changes-nothing = Nothing to change: that roll has no die “{ $die_id }”, or it's already so.
 table-set-of-level = { $level ->
     [easy] { $title } (easy)
    *[balanced] { $title } (balanced)
 }
-table-there-no-such-set-cards = There's no card set “{ $cards }” for this game.
-table-game-error = { $game } can't start: { $error }
-table-there-no-session = There's no session “{ $session_id }”.
-table-cannot-gone = This session can't be continued.
-table-last-session-cannot-gone-begin = The last session can't be continued. { $message }
-table-last-session-gone-up-record = The last session was restored up to record { $seq }. That one doesn't fit: { $message }
-table-log-starts-session-started = A log starts with session_started.
-table-session-without-first-event-cannot = A session without its first event can't be replayed.
+table-cards-unknown = There's no card set “{ $cards }” for this game.
+table-session-start-failed = { $game } can't start: { $error }
+table-session-unknown = There's no session “{ $session_id }”.
+table-session-not-resumable = This session can't be continued.
+table-session-last-not-resumable = The last session can't be continued. { $message }
+table-session-last-resumed-partly = The last session was restored up to record { $seq }. That one doesn't fit: { $message }
+table-session-log-without-start = A log starts with session_started.
+table-session-log-empty = A session without its first event can't be replayed.
 
 ## Activity: who did what
 
 table-name-host = Host
-table-the-last-roll = The last roll.
-table-the-last-step = The last step.
+table-audit-last-roll = The last roll.
+table-audit-last-step = The last step.
 table-did-reroll = { $name } asked for a reroll.
 table-did-answer = { $name } answered: { $answer }.
 table-did-pick-die = { $name } picked the die that counts: { $die }.
@@ -186,10 +186,10 @@ table-cards-unusable = The cards of { $game } can't be used: { $error }
 
 ## Dice that programs ask for
 
-table-there-no-ask-any-more = There's no request “{ $ask_id }”, or no longer.
-table-half-character = The text ends within a character. Send whole characters.
-table-id-has-letters-digits-dots = An id has 1 to 64 letters, digits, dots, colons, _ or -.
-table-program-no-longer-asks-these = The program no longer asks for these dice.
+table-ask-unknown = There's no request “{ $ask_id }”, or no longer.
+table-ask-text-cut = The text ends within a character. Send whole characters.
+table-ask-id-invalid = An id has 1 to 64 letters, digits, dots, colons, _ or -.
+table-ask-superseded = The program no longer asks for these dice.
 table-did-cancel-ask = { $name } canceled the roll of { $dice }.
 table-asked-total = { $name ->
     [none] { $dice }: { $total ->
@@ -234,12 +234,12 @@ table-hidden-roll = { $name ->
    *[other] { $name } made a hidden roll.
 }
 table-hidden-dice-lie = Dice of a hidden roll are still in the tray. Take them out, and roll again.
-table-roll-is-hidden = This roll is hidden. Ask the host to reveal it.
-table-answer-before-hiding = Dice are asked for already. Roll or cancel those first, or the wrong roll would be hidden.
+table-refusal-roll-hidden = This roll is hidden. Ask the host to reveal it.
+table-refusal-hide-answer-first = Dice are asked for already. Roll or cancel those first, or the wrong roll would be hidden.
 table-did-reveal = { $name } revealed the roll.
-table-asks-wait-already-cancel-some = { $most } requests are waiting already. Cancel some, or let them expire.
-table-ask-made-another-program = The request “{ $ask_id }” was made by another program.
-table-ask-other-dice-use-new = The request “{ $ask_id }” is for other dice. Use a new id.
+table-asks-too-many = { $most } requests are waiting already. Cancel some, or let them expire.
+table-ask-of-other-program = The request “{ $ask_id }” was made by another program.
+table-ask-id-in-use = The request “{ $ask_id }” is for other dice. Use a new id.
 table-roll-for = { $name ->
     [none] Roll { $dice } for { $reason }.
    *[other] { $name }, roll { $dice } for { $reason }.
@@ -248,26 +248,26 @@ table-program-asked = { $name ->
     [none] A program asked for { $dice }.
    *[other] { $name } asked for { $dice }.
 }
-table-roll-it = Roll it
-table-cancel-it = Cancel it
-table-is-told = { $name ->
+table-ask-option-roll = Roll it
+table-ask-option-cancel = Cancel it
+table-ask-option-cancel-note = { $name ->
     [none] The program is told
    *[other] { $name } is told
 }
-table-only-demo-throws-itself-throw = Only the demo rolls by itself. Roll your dice on the tray.
-table-no-dice-asked-now-answer = No dice are expected right now. Answer what's open first.
+table-demo-only-rolls = Only the demo rolls by itself. Roll your dice on the tray.
+table-demo-no-request = No dice are expected right now. Answer what's open first.
 
 ## Adjustments by hand and changed answers
 
 table-did-adjust = { $name }: { $what }
 table-did-choose-again = { $name } changed “{ $was }” to “{ $now }”.
-table-no-such-choice = There's no answered choice { $request_id } in this session.
-table-choice-is-already-so = That is already the answer. Nothing has changed.
-table-nothing-adjustable-now = Nothing can be changed by hand right now. Finish what the game is asking for first.
-table-answer-before-adjusting = Answer the question about the roll first. Then change values by hand.
-table-answer-before-choosing = Answer the question about the roll first. Then choose.
-table-answer-before-typing = Answer the question about the roll first. Then enter this roll.
-table-host-adjusts-this = Only the host can change this by hand.
+table-choice-unknown = There's no answered choice { $request_id } in this session.
+table-choice-unchanged = That is already the answer. Nothing has changed.
+table-refusal-adjust-not-now = Nothing can be changed by hand right now. Finish what the game is asking for first.
+table-refusal-adjust-answer-first = Answer the question about the roll first. Then change values by hand.
+table-refusal-choose-answer-first = Answer the question about the roll first. Then choose.
+table-refusal-enter-answer-first = Answer the question about the roll first. Then enter this roll.
+table-refusal-adjust-host-only = Only the host can change this by hand.
 table-did-order = { $name } changed the turn order: { $what }
-table-order-host = Players change their own place in the turn order, and end their own turn. The host changes the rest.
-table-hidden-not-again = A hidden roll can't have dice that explode or are rolled again: what is asked for next would tell what they showed.
+table-refusal-order-host-only = Players change their own place in the turn order, and end their own turn. The host changes the rest.
+table-hidden-no-extra-dice = A hidden roll can't have dice that explode or are rolled again: what is asked for next would tell what they showed.

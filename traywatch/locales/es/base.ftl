@@ -1,3 +1,3 @@
 list-of = { $items }
 
-sentences-2 = { $first } { $rest }
+sentences-joined = { $first } { $rest }

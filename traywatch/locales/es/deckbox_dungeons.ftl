@@ -4,7 +4,7 @@
 
 deckbox-deckbox-dungeons = Deckbox Dungeons
 deckbox-summary = Cada dado más un modificador contra 6, en un mapa de losetas.
-deckbox-needs-d6 = un puñado de d6
+deckbox-needs-dice = un puñado de d6
 deckbox-needs-enemy-dice = dados de enemigo, o d6 en su lugar
 deckbox-hero-word = héroe
 deckbox-intro-party = Un grupo de héroes entra en un lugar que el teléfono despliega sala a sala. El grupo gana o pierde unido.
@@ -106,7 +106,7 @@ deckbox-half-space-at = { $side ->
    *[w] media casilla al oeste de { $tile }
 }
 deckbox-half-space-between = media casilla { $one }–{ $other }
-deckbox-terrain = { $kind ->
+deckbox-terrain-name = { $kind ->
     [floor] suelo
     [water] agua
     [pit] foso
@@ -115,7 +115,7 @@ deckbox-terrain = { $kind ->
     [unknown] media casilla, detrás desconocido
    *[wall] pared
 }
-deckbox-counts = { $what ->
+deckbox-die-counts-rule = { $what ->
     [hit] { $how ->
         [more] Con { $n } o más es un acierto.
        *[only] Cada { $n } es un acierto.
@@ -178,7 +178,7 @@ deckbox-which-card = { $kind ->
     [equipment] { $hero }, ¿qué carta de equipo tomas?
    *[ability] { $hero }, ¿qué carta de habilidad tomas?
 }
-deckbox-what-does-card-say = ¿Qué dice la carta? { $label }
+deckbox-card-number-question = ¿Qué dice la carta? { $label }
 deckbox-hero-ready = { $hero } toma { $gear } y { $ability }: salud { $health }, sin botín ni energía.
 deckbox-items-shuffled = Los objetos usados se barajan para formar un mazo nuevo.
 deckbox-which-item-drawn = ¿Qué objeto sale del mazo?
@@ -194,7 +194,7 @@ deckbox-what-now = { $left ->
    *[other] { $hero }, ¿y ahora? Quedan { $left } acciones.
 }
 deckbox-done = Listo, siguiente héroe
-deckbox-actions-given-up = { $n ->
+deckbox-actions-forgone = { $n ->
     [one] Renuncia a 1 acción
    *[other] Renuncia a { $n } acciones
 }
@@ -215,10 +215,10 @@ deckbox-attack-note = { $dice ->
 }
 deckbox-other-action = Otra acción de la sala o de la misión
 deckbox-costs-action = Cuesta una acción
-deckbox-read-again = Releer { $tile }
+deckbox-room-read-again = Releer { $tile }
 deckbox-why-no-shot = ¿Por qué no puedo disparar a { $enemy }?
 deckbox-hero-done = { $hero } ha terminado.
-deckbox-refresh = Renovación: todos los héroes recuperan sus acciones.
+deckbox-refresh-begins = Renovación: todos los héroes recuperan sus acciones.
 deckbox-enemy-target = { $enemy }: { $say }
 deckbox-target-fine = Es un objetivo válido.
 deckbox-target-no-dice = { $kind ->
@@ -299,7 +299,7 @@ deckbox-hero-out = { $hero } queda fuera.
 
 deckbox-for-whom = ¿Para quién es { $card }?
 deckbox-at-which-enemy = ¿Contra qué enemigo va { $card }?
-deckbox-no-enemy-in-sight = { $card }: no hay ningún enemigo a la vista.
+deckbox-effect-without-target = { $card }: no hay ningún enemigo a la vista.
 deckbox-has-energy = { $hero } tiene { $n } de energía.
 deckbox-has-loot = { $hero } tiene { $n } de botín.
 deckbox-more-actions = { $n ->
@@ -331,7 +331,7 @@ deckbox-hero-where-to = { $left ->
     [0] { $hero } está en { $space } y no le queda movimiento. ¿Parar aquí?
    *[other] { $hero } está en { $space }. ¿Adónde? Movimiento restante: { $left }.
 }
-deckbox-stop-here = Parar aquí
+deckbox-option-stop-move = Parar aquí
 deckbox-to-space = A { $space }
 deckbox-step = { $side ->
     [n] Norte: { $space }
@@ -365,7 +365,7 @@ deckbox-lay-tile = { $side ->
    *[w] Pon { $tile } al oeste, con la flecha en la salida.
 }
 deckbox-heroes-enter = Los héroes llegan por la entrada, { $hero } en { $space }.
-deckbox-nothing-here = { $tile }: aquí no espera nada.
+deckbox-room-empty = { $tile }: aquí no espera nada.
 deckbox-tile-encounter = { $tile }: { $encounter }.
 deckbox-roll-enemy-die = { $n ->
     [one] Tira el { $die }.
@@ -457,7 +457,7 @@ deckbox-hands-item = { $giver } da { $item } a { $taker }.
 
 ## Cards and tiles of a copy of the game
 
-deckbox-known-cards = Cartas que conoce el teléfono
+deckbox-own-cards-title = Cartas que conoce el teléfono
 deckbox-title-like = { $kind ->
     [tile] 14 o Bodega
     [met] La bodega
@@ -474,7 +474,7 @@ deckbox-which-title = { $kind ->
 }
 deckbox-title-of-card = Su título
 deckbox-without-title = Dejarla sin título
-deckbox-needs-text = { $option }: escribe hasta 40 caracteres.
+deckbox-refusal-option-needs-text = { $option }: escribe hasta 40 caracteres.
 deckbox-no-keyword = Ninguna palabra clave
 deckbox-no-more-keywords = No hay más palabras clave
 deckbox-which-keyword = { $kind ->
@@ -485,8 +485,8 @@ deckbox-which-keyword = { $kind ->
 deckbox-which-more-keyword = { $card } tiene { $words }. ¿Qué otra palabra clave?
 deckbox-which-deck = ¿Con qué cartas de objeto se juega?
 deckbox-deck-of-copy = El mazo de objetos de nuestro ejemplar
-deckbox-deck-known = Los objetos que conoce el teléfono
-deckbox-deck-known-note = No hacen falta cartas
+deckbox-deck-of-phone = Los objetos que conoce el teléfono
+deckbox-deck-of-phone-note = No hacen falta cartas
 deckbox-new-item = Otro objeto: su título
 deckbox-deck-used-up = No quedan cartas
 deckbox-what-item-does = ¿Para qué sirve { $item }?
@@ -512,13 +512,13 @@ deckbox-draw-tile = { $kind ->
     [pit] { $tile }: toca los fosos.
    *[point] { $tile }: toca el punto de interés.
 }
-deckbox-brush = { $kind ->
+deckbox-draw-brush-option = { $kind ->
     [wall] Ahora las paredes
     [water] Ahora el agua
     [pit] Ahora los fosos
    *[point] Ahora el punto de interés
 }
-deckbox-exit = { $side ->
+deckbox-draw-exit-option = { $side ->
     [n] { $state ->
         [open] Sin salida al norte
        *[closed] Una salida al norte
@@ -536,7 +536,7 @@ deckbox-exit = { $side ->
        *[closed] Una salida al oeste
     }
 }
-deckbox-draw-here = { $kind ->
+deckbox-draw-terrain = { $kind ->
     [floor] Suelo
     [wall] Pared
     [water] Agua
@@ -598,18 +598,18 @@ deckbox-no-action-left = No quedan acciones en esta activación.
 deckbox-energy-short = Esto cuesta { $cost } de energía, pero { $hero } solo tiene { $n }.
 deckbox-loot-short = Esto cuesta { $cost } de botín, pero { $hero } solo tiene { $n }.
 deckbox-only-neighbors-trade = Solo pueden intercambiar los héroes que están juntos.
-deckbox-no-space-that-way = Por ahí no hay ninguna casilla.
+deckbox-refusal-no-space-in-direction = Por ahí no hay ninguna casilla.
 deckbox-not-through-enemy = No puedes pasar a través de un enemigo.
 deckbox-step-too-far = Eso cuesta { $cost }, pero tu movimiento restante es { $left }.
 deckbox-cannot-get-there = El héroe no puede llegar allí con este movimiento.
-deckbox-what-does-enemy-die-show = ¿Qué muestra el { $die }? Hace falta su cara.
+deckbox-refusal-enemy-face-missing = ¿Qué muestra el { $die }? Hace falta su cara.
 deckbox-enemy-die-faces = El { $die } tiene las caras de 1 a { $most }, no { $value }.
-deckbox-takes-no-number = { $option } no admite números ni texto.
-deckbox-takes-number = { $option } necesita un número de { $least } a { $most }.
-deckbox-not-one-of-options = Esta no es una de las opciones.
+deckbox-refusal-option-takes-no-number = { $option } no admite números ni texto.
+deckbox-refusal-option-number-range = { $option } necesita un número de { $least } a { $most }.
+deckbox-refusal-no-such-option = Esta no es una de las opciones.
 deckbox-answer-first = Responde antes a la pregunta pendiente. Después cámbialo a mano.
 deckbox-no-such-item = { $path }: no existe el objeto { $item }.
-deckbox-set-out-to-true = Para quitar a un héroe del mapa, pon “out” en true.
+deckbox-refusal-hero-off-map-needs-out = Para quitar a un héroe del mapa, pon “out” en true.
 deckbox-no-space-for = No hay sitio para { $hero }.
 deckbox-health-at-most = { $path }: la salud es { $most } como máximo. Sube eso primero.
 deckbox-actions-number = { $path }: indica un número de 0 a 9 durante una activación.

@@ -21,7 +21,7 @@ delve-name = { $what ->
     [health] Salud
    *[sanity] Cordura
 }
-delve-check = { $kind ->
+delve-check-name = { $kind ->
     [fort] prueba de Fortaleza
     [ref] prueba de Reflejos
     [will] prueba de Voluntad
@@ -101,7 +101,7 @@ delve-take-damage = { $kind ->
     [health] Recibir daño a la salud
    *[sanity] Recibir daño a la cordura
 }
-delve-one-attack = De un solo ataque o efecto
+delve-split-single-attack = De un solo ataque o efecto
 delve-spend = Gastar { $stat }
 delve-changes = Cambios
 delve-changes-note = Armadura, objetos, hechizos, estados, heridas, niveles
@@ -111,7 +111,7 @@ delve-for-other = Le pasa algo a { $other }
 delve-next-turn = Turno siguiente
 delve-end-session = Terminar la partida
 delve-back = Volver
-delve-spends = { $left ->
+delve-stat-spent = { $left ->
     [0] { $who } gasta { $n } de { $stat } y se queda sin nada.
    *[other] { $who } gasta { $n } de { $stat } y se queda con { $left }.
 }
@@ -150,7 +150,7 @@ delve-may-check-will = { $who } puede hacer una prueba de Voluntad contra una cr
 
 ## Checks and rerolls
 
-delve-one-die = Un dado
+delve-option-single-die = Un dado
 delve-pay-nothing = No pagar nada
 delve-pay-for-dice = Pagar { $stat } por más dados
 delve-stack-note = { $rule ->
@@ -272,7 +272,7 @@ delve-break-stays = { $who } no logra superarlo: { $condition }.
 delve-break-cured = { $who } se cura: { $condition }.
 delve-shake-off = Acción: superar { $condition }
 delve-sanity-check-note = Prueba de cordura
-delve-will-check-to-end = Prueba de Voluntad para superar { $condition }
+delve-option-will-check = Prueba de Voluntad para superar { $condition }
 delve-after-rest-note = Tras el descanso
 delve-cure = Curar { $condition }
 
@@ -359,20 +359,20 @@ delve-about-cards = Sobre estas cartas
 delve-free-reroll-high = { $name } repite hasta el { $r }. Las repeticiones gratuitas casi nunca pasan del 2.
 delve-forced-reroll-low = { $name } repite con { $r }+. Las repeticiones obligadas casi nunca bajan de 5+.
 delve-free-rerolls-many = { $n } de { $all } repeticiones gratuitas pasan del 1. Se aconseja una de cada diez.
-delve-free-rerolls-here = Las repeticiones gratuitas vienen de rasgos de clase o son una gran recompensa. Estas cartas también tienen una: { $names }.
+delve-free-rerolls-note = Las repeticiones gratuitas vienen de rasgos de clase o son una gran recompensa. Estas cartas también tienen una: { $names }.
 delve-no-such-check = { $name } nombra la prueba “{ $check }”, que no existe.
 
 ## Refusals
 
 delve-has-not = { $who } no tiene { $n } de { $stat }. No ha cambiado nada.
 delve-none-left = A { $who } no le queda { $stat }.
-delve-dead = A los muertos ya no les puede pasar nada.
-delve-not-an-option = Esta no es una de las opciones.
-delve-takes-no-text = Esta respuesta no admite texto.
-delve-needs-text = Esta respuesta necesita unas palabras.
-delve-takes-no-number = Esta respuesta no admite números.
-delve-number-missing = Indica un número de { $least } a { $most }.
-delve-number-wrong = Indica un número de { $least } a { $most }, no { $n }.
+delve-refusal-character-dead = A los muertos ya no les puede pasar nada.
+delve-refusal-no-such-option = Esta no es una de las opciones.
+delve-refusal-takes-no-text = Esta respuesta no admite texto.
+delve-refusal-needs-text = Esta respuesta necesita unas palabras.
+delve-refusal-takes-no-number = Esta respuesta no admite números.
+delve-refusal-number-missing = Indica un número de { $least } a { $most }.
+delve-refusal-number-range = Indica un número de { $least } a { $most }, no { $n }.
 delve-two-methods = Una tirada admite dos de estas tres cosas: acumular dados, repeticiones gratuitas y repeticiones de pago. Ya usadas: { $methods }.
 delve-rerolls-cancel = { $method ->
     [passive] Una repetición gratuita y una obligada se anulan, así que no hay repetición gratuita.

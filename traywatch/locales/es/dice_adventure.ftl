@@ -6,12 +6,12 @@ adv-title = Aventura de dados
 adv-summary = Tus dados contra los suyos.
 adv-need-dice = de d4 a d12 en diez colores
 adv-need-bags = una bolsa para cada héroe y cada lugar
-adv-intro-1 = Cada héroe saca de una bolsa una mano de dados. Los lugares también tienen bolsa, y hay que enfrentarse a lo que salga de ella.
-adv-intro-2 = En tu turno, viaja o quédate y después explora: saca un dado de la bolsa del lugar y tira uno de los tuyos contra él. Gana el número más alto, y te quedas con los dados que ganes.
-adv-intro-3 = El color dice qué es un dado. Azul, verde, morado y amarillo son capacidades del cuerpo y la mente; cian es ayuda divina; blanco, un aliado. Rojo es un enemigo; marrón, un obstáculo; naranja, el villano; gris, una herida.
-adv-intro-4 = El grupo gana cuando todos los lugares que se pueden cerrar están cerrados antes de que se agote el temporizador. Un héroe sin dados muere.
-adv-intro-5 = Saca los dados de bolsas de verdad y ponlos en la bandeja. O deja que los saque el teléfono y usa los dados que nombre.
-adv-players = Este juego es para { $least } a { $most } jugadores, no { $n }.
+adv-intro-hands = Cada héroe saca de una bolsa una mano de dados. Los lugares también tienen bolsa, y hay que enfrentarse a lo que salga de ella.
+adv-intro-explore = En tu turno, viaja o quédate y después explora: saca un dado de la bolsa del lugar y tira uno de los tuyos contra él. Gana el número más alto, y te quedas con los dados que ganes.
+adv-intro-colors = El color dice qué es un dado. Azul, verde, morado y amarillo son capacidades del cuerpo y la mente; cian es ayuda divina; blanco, un aliado. Rojo es un enemigo; marrón, un obstáculo; naranja, el villano; gris, una herida.
+adv-intro-end = El grupo gana cuando todos los lugares que se pueden cerrar están cerrados antes de que se agote el temporizador. Un héroe sin dados muere.
+adv-intro-draw = Saca los dados de bolsas de verdad y ponlos en la bandeja. O deja que los saque el teléfono y usa los dados que nombre.
+adv-refusal-player-count = Este juego es para { $least } a { $most } jugadores, no { $n }.
 adv-phase = { $phase ->
     [setup] Preparación
     [turn] Turno { $n }
@@ -267,10 +267,10 @@ adv-new-ally = { $hero } tiene un nuevo aliado.
 adv-die-lost = { adv-this-die } se pierde.
 adv-no-obstacle-cards = { $place } no tiene cartas de obstáculo. El dado se aparta.
 adv-no-obstacle-dice = { $hero } no tiene los dados para { $card } y huye.
-adv-overcome = { $hero }, ante ti: { $card } ({ adv-die }). ¿Qué dado tiras?
+adv-obstacle-question = { $hero }, ante ti: { $card } ({ adv-die }). ¿Qué dado tiras?
 adv-discard-neither = No descartar ninguno
 adv-discard-for = Descartar { adv-the-die } para sumar { $n }
-adv-discard-one = { $hero }, ¿descartas uno de los dados?
+adv-discard-question = { $hero }, ¿descartas uno de los dados?
 adv-overcomes = { $hero } supera { $card }, { $mine } a { $theirs }.
 adv-held-up = { $card } detiene a { $hero }, { $mine } a { $theirs }.
 
@@ -278,11 +278,11 @@ adv-held-up = { $card } detiene a { $hero }, { $mine } a { $theirs }.
 
 # The opponent's card with its die.
 adv-foe = { $card } ({ adv-die })
-adv-weaken = { $helper ->
+adv-enemy-weaken-question = { $helper ->
     [none] { $hero }, ante ti: { $foe }. ¿Debilitar al enemigo antes?
    *[other] { $helper }: { $hero } se enfrenta a { $foe }. ¿Ayudas a debilitar al enemigo?
 }
-adv-fight = { $hero }, ante ti: { $foe }. ¿Cómo luchas?
+adv-enemy-fight-question = { $hero }, ante ti: { $foe }. ¿Cómo luchas?
 adv-go-on = Continuar
 adv-no-battle-skill = { $hero } no tiene ninguna habilidad para luchar.
 adv-flee = Huir
@@ -340,13 +340,13 @@ adv-damage = { $kind ->
     [physical] { $hero } recibe { $n } de daño físico.
    *[magical] { $hero } recibe { $n } de daño mágico.
 }
-adv-reduced = { $left ->
+adv-damage-reduced = { $left ->
     [0] { $source } detiene { $n } de daño. No queda nada.
     [one] { $source } detiene { $n } de daño. Queda 1.
    *[other] { $source } detiene { $n } de daño. Quedan { $left }.
 }
 adv-damage-gone = No queda daño.
-adv-reduce = { $helper ->
+adv-damage-reduce-question = { $helper ->
     [none] { $kind ->
         [physical] { $hero }, recibes { $n } de daño físico. ¿Reducirlo?
        *[magical] { $hero }, recibes { $n } de daño mágico. ¿Reducirlo?
@@ -393,7 +393,7 @@ adv-scenario-lost = { $why ->
    *[dead] Escenario perdido: { $scenario }. No queda nadie con vida.
 }
 adv-no-reward = Ya ganaste antes este escenario, así que no hay recompensa.
-adv-reward = { $what ->
+adv-reward-question = { $what ->
     [die] { $hero }, ¿de qué tipo es tu nuevo dado?
     [skill_up] { $hero }, ¿qué habilidad mejora?
     [new_skill] { $hero }, ¿qué habilidad aprendes?
@@ -409,13 +409,13 @@ adv-limit-now = { $n ->
    *[other] Desde ahora, { $hero } puede tener { $n } dados de tipo { adv-type }.
 }
 adv-skill-level-now = { $skill } de { $hero } es ahora de nivel { $level }.
-adv-surplus = { $n ->
+adv-surplus-question = { $n ->
     [one] { $hero }, te sobra un dado de tipo { adv-type }. ¿Cuál se va?
    *[other] { $hero }, te sobran { $n } dados de tipo { adv-type }. ¿Cuál se va?
 }
 adv-spare = A { $hero } le sobra { adv-a-die }.
 adv-from-box = { $hero } recibe de la caja { $dice }.
-adv-missing = { $n ->
+adv-missing-die-question = { $n ->
     [one] { $hero }, te falta un dado de tipo { adv-type }. ¿Cuál tomas?
    *[other] { $hero }, te faltan { $n } dados de tipo { adv-type }. ¿Cuál tomas?
 }
@@ -462,9 +462,9 @@ adv-set-timer = Pon el temporizador en { $n }.
 
 ## Refusals
 
-adv-not-an-option = Esta no es una de las opciones.
-adv-takes-no-number = { $option } no admite números.
-adv-takes-number = { $option } necesita un número de { $least } a { $most }.
+adv-refusal-no-such-option = Esta no es una de las opciones.
+adv-refusal-option-takes-no-number = { $option } no admite números.
+adv-refusal-option-number-range = { $option } necesita un número de { $least } a { $most }.
 adv-not-committed = { $color ->
     [none] Este { $kind } no es uno de los dados de esta tirada.
    *[other] { adv-this-die } no es uno de los dados de esta tirada.
@@ -474,9 +474,9 @@ adv-cannot-be-closed = Este lugar no se puede cerrar.
 adv-location-closed = Este lugar está cerrado.
 adv-bag-is-empty = La bolsa de este lugar está vacía.
 adv-give-too-late = Da los dados antes de viajar o explorar.
-adv-give-one-hero = Cada turno puedes dar dados a un solo héroe.
+adv-refusal-give-single-hero = Cada turno puedes dar dados a un solo héroe.
 adv-give-nobody = Aquí nadie puede tomar un dado.
-adv-no-room = No hay sitio para este dado, o no se puede dar.
+adv-refusal-hand-full = No hay sitio para este dado, o no se puede dar.
 adv-travel-once = Puedes viajar una vez por turno, antes de explorar.
 adv-no-way = Desde aquí no puedes viajar allí.
 adv-again-costs = Explorar otra vez cuesta un dado que no sea una herida.
@@ -496,11 +496,11 @@ adv-which-color = { $color ->
 adv-no-such-die = En este juego no hay ningún { adv-die }.
 adv-nothing-drawn = No se sacó nada.
 adv-not-in-deck = No está en este mazo: { $items }.
-adv-pool-wanted = { $n ->
+adv-refusal-locations-count = { $n ->
     [one] Saca un lugar de la reserva.
    *[other] Saca { $n } lugares distintos de la reserva.
 }
-adv-sizes-wanted = Se esperaba { $dice }, en tamaños de nivel { $level }.
+adv-refusal-die-sizes = Se esperaba { $dice }, en tamaños de nivel { $level }.
 adv-wound-goes-back = Una herida no se descarta. Devuélvela y saca otro dado.
 adv-not-in-bag = No queda ningún { adv-die } que sacar.
 adv-unknown-die = No hay ningún dado llamado “{ $item }”.
@@ -514,10 +514,10 @@ adv-draw-needs = { $path }: { $n ->
     [one] se está sacando un dado de esta bolsa. Deja uno dentro.
    *[other] se están sacando { $n } dados de esta bolsa. Deja al menos esos dentro.
 }
-adv-draw-room = { $path }: se están sacando dados para esta mano. Antes de eso puede tener { $n }.
+adv-refusal-hand-being-drawn = { $path }: se están sacando dados para esta mano. Antes de eso puede tener { $n }.
 adv-no-location = { $path }: no existe el lugar “{ $place }”.
 adv-closed-no-dice = El lugar { $place } está cerrado. No admite dados.
-adv-dice-wanted = { $path }: indica una lista de dados como physical-d6.
+adv-refusal-dice-list = { $path }: indica una lista de dados como physical-d6.
 adv-dice-not-there = { $path }: estos dados no pueden estar ahí, o hay demasiados.
 adv-class-word = clase
 

@@ -1,6 +1,6 @@
 # The chips and examples beside the box for dice notation.
 
-chips-add-one = Añadir un { $kind }
+chips-add-die = Añadir un { $kind }
 chips-advantage = Ventaja
 chips-disadvantage = Desventaja
 chips-clear = Vaciar

@@ -198,10 +198,10 @@ war-action = { $what ->
 }
 war-sits-out = Se pierde la próxima ronda
 war-wins = ¡Gana { $player }!
-war-draw = No queda nadie. Es un empate.
-war-what-next = ¿Y ahora?
-war-play-again = Jugar otra vez
-war-stop-here = Dejarlo aquí
+war-game-draw = No queda nadie. Es un empate.
+war-next-question = ¿Y ahora?
+war-option-play-again = Jugar otra vez
+war-option-stop = Dejarlo aquí
 war-game-over = La partida ha terminado.
 
 ## Places
@@ -256,20 +256,20 @@ war-blast-where = { $shape ->
 }
 war-nobody = Nadie
 war-no-target = { $die } no tiene objetivo.
-war-adds = { $by ->
+war-damage-added = { $by ->
     [smite] El castigo suma { $n } de daño.
     [weapon] El arma mágica suma { $n } de daño.
    *[blade] La hoja llameante suma { $n } de daño.
 }
 war-doubles = El ataque sigiloso duplica { $n }: son { $now }.
-war-braced = { $die } tiene la pica en ristre. La carga fracasa y { $attacker } recibe 2 de daño.
+war-charge-braced = { $die } tiene la pica en ristre. La carga fracasa y { $attacker } recibe 2 de daño.
 war-swarm-has-attacked = El enjambre ya ha atacado.
 war-engulfs = { $die } engulle: { $target }.
 war-skips-next-roll = { $die } se salta su próxima tirada.
 war-rage-costs = La furia cuesta 2 puntos de vida.
 war-aura-absorbs = El aura sagrada de { $die } lo absorbe.
 war-shielded = { $die } está protegido: no recibe daño.
-war-stops = { $by ->
+war-damage-stopped = { $by ->
     [defense] La defensa evita { $n } de daño.
     [stone] La piel de piedra evita { $n } de daño.
     [rage] La furia evita { $n } de daño.
@@ -321,7 +321,7 @@ war-which-die = { $what ->
 }
 war-is-stronger = { $die } hace más daño en esta ronda.
 war-gains = { $die } obtiene: { $result }.
-war-cloned = { $n ->
+war-die-cloned = { $n ->
     [one] { $die } tiene un clon durante 1 ronda.
    *[other] { $die } tiene un clon durante { $n } rondas.
 }
@@ -360,9 +360,9 @@ war-dispelled = Disipado: { $what }.
 ## Spell dice and rerolls
 
 war-second-die = { $die } tiene un familiar. ¿Tirar un segundo dado de hechizo?
-war-two-dice = Dos dados
-war-pick-one = Elige uno de los resultados
-war-one-die = Un dado
+war-option-two-dice = Dos dados
+war-option-pick-result = Elige uno de los resultados
+war-option-single-die = Un dado
 war-roll-spell = { $n ->
     [one] { $die }: tira el { $spell }.
    *[other] { $die }: tira el { $spell } { $n } veces.
@@ -392,10 +392,10 @@ war-mark-trap = { $player }, marca una trampa en la fila { $rank }, casilla { $s
 
 ## Refusals
 
-war-what-does-d4-show = ¿Qué muestra el d4? Hace falta su número.
+war-refusal-number-missing = ¿Qué muestra el d4? Hace falta su número.
 war-no-such-face = Un { $kind } no tiene la cara { $face }.
-war-not-one-of-options = Esta no es una de las opciones.
-war-takes-no-number = Esta respuesta no admite números.
+war-refusal-no-such-option = Esta no es una de las opciones.
+war-refusal-takes-no-number = Esta respuesta no admite números.
 war-which-space = No está claro en qué casilla está { $die }. Ponlo en el centro de una casilla.
 war-die-turned = { $die } mostraba { $was } y ahora muestra { $now }. Gíralo como estaba.
 war-dice-missing = No están en el tapete todos los dados de este jugador.

@@ -4,7 +4,7 @@
 
 fifth-title = Combate, 5.ª edición
 fifth-summary = Tira un d20 contra la clase de armadura. El teléfono lleva las sumas, el daño, los estados y los turnos.
-fifth-needs-d20 = uno o dos d20
+fifth-needs-attack-dice = uno o dos d20
 fifth-needs-damage = de d4 a d12 para el daño
 fifth-intro-sheet = Cada jugador tiene un personaje. Cada cual puede escribir su hoja en el teléfono, en una sola línea.
 fifth-intro-roll = El teléfono pide cada tirada. El daño se tira junto con el d20 o después.
@@ -50,7 +50,7 @@ fifth-why-action = Una acción necesita un bonificador como +5, una clase de dif
 fifth-why-ability = La característica es Fue, Des, Con, Int, Sab o Car.
 fifth-why-damage = Escribe el daño, por ejemplo 1d8+3 cortante. Tiene 20 dados como máximo.
 fifth-why-number = Un número es demasiado alto o demasiado bajo.
-fifth-why-here = Esto no se entiende.
+fifth-why-not-understood = Esto no se entiende.
 fifth-why-word = “{ $word }” no se entiende.
 fifth-why-missing = { $what ->
     [ac] Falta la clase de armadura. Escribe CA 15.
@@ -65,10 +65,10 @@ fifth-sheet-written = { $n ->
    *[other] { $who } tiene CA { $ac }, { $hp } PG y { $n } acciones.
 }
 fifth-action-added = { $who } puede usar { $action }.
-fifth-needs-text = Escríbelo así: { $like }
-fifth-needs-number = Aquí va un número de { $least } a { $most }.
-fifth-takes-nothing = Esto no admite números ni texto.
-fifth-not-an-option = Esa no es una de las opciones.
+fifth-refusal-needs-text = Escríbelo así: { $like }
+fifth-refusal-needs-number = Aquí va un número de { $least } a { $most }.
+fifth-refusal-takes-nothing = Esto no admite números ni texto.
+fifth-refusal-no-such-option = Esa no es una de las opciones.
 fifth-does-not-fit = Eso no encaja con { $who }. Los puntos de golpe no pueden pasar del máximo, y solo es estable quien vive con 0 puntos de golpe.
 
 ## The table between fights
@@ -80,7 +80,7 @@ fifth-rest-note = Todos los puntos de golpe, un nivel de cansancio menos
 fifth-rested = El grupo ha descansado.
 fifth-own-foe = Otro enemigo
 fifth-own-foe-note = Clase de armadura, puntos de golpe, bonificador de ataque, daño
-fifth-encounter = Los enemigos del conjunto de práctica
+fifth-option-practice-encounter = Los enemigos del conjunto de práctica
 fifth-encounter-joins = Los enemigos ya están aquí.
 fifth-foes-join = { $n ->
     [0] No hay sitio para más enemigos.
@@ -163,7 +163,7 @@ fifth-concentrates = { $on ->
 ## Reactions
 
 fifth-leave-reach = Salir del alcance de { $who }
-fifth-opportunity = { $mover } se aleja de { $who }. ¿Ataque de oportunidad?
+fifth-opportunity-question = { $mover } se aleja de { $who }. ¿Ataque de oportunidad?
 fifth-let-go = Dejarlo pasar
 fifth-reaction-of = Reacción: { $who }
 fifth-which-reaction = ¿Cómo reacciona { $who }?
@@ -172,7 +172,7 @@ fifth-reacts = { $who } usa una reacción.
 
 ## Attacks
 
-fifth-whom = { $who }, ¿contra quién va { $action }?
+fifth-target-question = { $who }, ¿contra quién va { $action }?
 fifth-own-side = Bando propio
 fifth-roll-attack = { $again ->
     [yes] { $who }, tira otra vez el d20 para la { $edge ->
@@ -202,12 +202,12 @@ fifth-attack-on = { $n ->
    *[other] Segundo ataque: { $target }
 }
 fifth-circumstances = ¿Hay algo más que cuente?
-fifth-edges = { $edge ->
+fifth-edges-question = { $edge ->
     [advantage] Ventaja ({ $sources }). ¿Hay algo más que cuente?
     [disadvantage] Desventaja ({ $sources }). ¿Hay algo más que cuente?
    *[none] La ventaja y la desventaja se anulan ({ $sources }). ¿Hay algo más que cuente?
 }
-fifth-source = { $reason ->
+fifth-edge-source = { $reason ->
     [own_blinded] cegado
     [own_poisoned] envenenado
     [own_prone] derribado
@@ -233,7 +233,7 @@ fifth-source = { $reason ->
     }
 }
 fifth-as-is = No, tirar
-fifth-circumstance = { $name ->
+fifth-circumstance-option = { $name ->
     [advantage] { $on ->
         [yes] Ya sin ventaja
        *[no] Ventaja
@@ -319,13 +319,13 @@ fifth-temporary-lost = { $n ->
    *[other] { $who } pierde { $n } puntos de golpe temporales.
 }
 fifth-hit-points = Puntos de golpe de { $who }: { $n } de { $most }.
-fifth-unconscious = { $who } cae a 0 puntos de golpe y queda inconsciente.
+fifth-falls-unconscious = { $who } cae a 0 puntos de golpe y queda inconsciente.
 fifth-dead = { $side ->
     [party] { $who } muere.
    *[foe] { $who } ha caído.
 }
-fifth-wakes = { $who } vuelve en sí y sigue en el suelo.
-fifth-healed = { $n ->
+fifth-wakes-prone = { $who } vuelve en sí y sigue en el suelo.
+fifth-hit-points-regained = { $n ->
     [one] { $who } recupera un punto de golpe y tiene { $now } de { $most }.
    *[other] { $who } recupera { $n } puntos de golpe y tiene { $now } de { $most }.
 }
@@ -336,14 +336,14 @@ fifth-roll-amount = { $heals ->
     [yes] { $who }, tira la curación.
    *[no] { $who }, tira el daño.
 }
-fifth-temporary = { $n ->
+fifth-temporary-gained = { $n ->
     [one] { $who } tiene un punto de golpe temporal.
    *[other] { $who } tiene { $n } puntos de golpe temporales.
 }
 
 ## Saves, checks, death
 
-fifth-test = { $what ->
+fifth-test-name = { $what ->
     [save] una salvación de { fifth-ability }
     [check] una prueba
     [death] una salvación contra la muerte

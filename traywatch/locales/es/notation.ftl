@@ -13,7 +13,7 @@ notation-dice-in-brace = entre las llaves van dados, por ejemplo {"{"}2d6, d12{"
 notation-count-after-brace = los dados entre llaves no pueden contar éxitos. Pon la comparación después de la {"}"}.
 notation-count-or-add = los éxitos y las sumas no se pueden sumar. Que cuenten éxitos todos los dados o ninguno.
 notation-advantage-once = o bien adv o bien dis, y una sola vez.
-notation-advantage-one-die = la ventaja necesita exactamente un dado que se tire una vez, por ejemplo d20 + 5 adv.
+notation-advantage-single-die = la ventaja necesita exactamente un dado que se tire una vez, por ejemplo d20 + 5 adv.
 
 notation-successes = { $n ->
     [one] 1 éxito

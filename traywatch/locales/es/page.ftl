@@ -9,11 +9,11 @@ page-ready = Todo listo
 page-rolling = Rodando…
 page-paused = En pausa
 page-now = Ahora
-page-last-throw = Última tirada
+page-last-roll = Última tirada
 page-dice-rolling = Los dados están rodando…
 page-what-happened = Qué ha pasado
-page-how-this-goes = Cómo se juega
-page-how-goes = Cómo se juega a { $game }
+page-how-to-play = Cómo se juega
+page-how-to-play-game = Cómo se juega a { $game }
 page-where-landed = Dónde han caído
 page-board = Tablero
 page-party = Grupo
@@ -21,49 +21,49 @@ page-earlier-rolls = Tiradas anteriores
 page-whose-rolls = De quién
 page-rolls-of-die = De qué dado
 page-show-older = Ver tiradas más antiguas
-page-table-waits-for = Lo que espera la mesa
-page-no-game-being-played = No hay ninguna partida en curso
-page-you-looking = Estás mirando.
-page-looking-join-here = Estás mirando. Para jugar, escribe el código de la mesa.
-page-closed-join-here = Esta mesa solo la ve quien se ha unido. Para unirte, escribe el código de la mesa.
-page-new-session-your-seat-not = Ha empezado una partida nueva. Tu asiento no está en ella.
+page-table-state = Lo que espera la mesa
+page-no-game = No hay ninguna partida en curso
+page-watching-note = Estás mirando.
+page-watching-join-note = Estás mirando. Para jugar, escribe el código de la mesa.
+page-closed-join-note = Esta mesa solo la ve quien se ha unido. Para unirte, escribe el código de la mesa.
+page-seat-not-in-session = Ha empezado una partida nueva. Tu asiento no está en ella.
 page-join-table = Unirse a la mesa
 page-take-seat = Tomar asiento
-page-go-throwing = Reanudar
+page-resume = Reanudar
 page-pause = Pausar
-page-pictures-come-from-traywatch = Fuente: { $source }. Traywatch { $version }
-page-you = Te toca a ti
-page-tray-cannot-reached-you-see = No hay conexión con la bandeja. Este es el último estado conocido. Reintentando…
-page-phone-offline-you-see-what = Este teléfono no tiene conexión. Este es el último estado conocido. Reintentando…
+page-source-line = Fuente: { $source }. Traywatch { $version }
+page-your-question = Te toca a ti
+page-lost-last-state = No hay conexión con la bandeja. Este es el último estado conocido. Reintentando…
+page-offline-last-state = Este teléfono no tiene conexión. Este es el último estado conocido. Reintentando…
 page-too-many-pages = Hay demasiadas páginas abiertas. Esta página pregunta a la bandeja cada { $s } s. Cierra las páginas que nadie mira.
-page-tray-cannot-reached-just-now = Ahora no hay conexión con la bandeja.
-page-tray-cannot-reached-just-now-2 = Ahora no hay conexión con la bandeja. No se ha cambiado nada.
-page-table-has-moved-look-again = La mesa ha avanzado. Míralo de nuevo.
-page-answered-meanwhile = Esto se respondió mientras tanto y no se ha anotado nada tuyo. { $what }
-page-tray-answered = La bandeja respondió { $status }.
-page-before = Antes
-page-you-need = Hacen falta: { $needs }.
+page-tray-unreachable = Ahora no hay conexión con la bandeja.
+page-change-not-sent = Ahora no hay conexión con la bandeja. No se ha cambiado nada.
+page-table-moved-on = La mesa ha avanzado. Míralo de nuevo.
+page-answer-too-late = Esto se respondió mientras tanto y no se ha anotado nada tuyo. { $what }
+page-tray-status = La bandeja respondió { $status }.
+page-earlier-steps = Antes
+page-needs-line = Hacen falta: { $needs }.
 
 ## A roll
 
 die-letter = d
-page-no-throw-yet-roll = Aún no hay tiradas. ¡Adelante!
-page-thrown = Tirada a las { $clock }
-page-die-as-camera-saw = El dado tal como lo vio la cámara
-page-tray-as-camera-saw = La bandeja tal como la vio la cámara
-page-waits-answer = Espera respuesta
-page-not-all-there-yet = Faltan dados
-page-not-what-asked = Dado equivocado
-page-not-counted = No cuenta
-page-thrown-again = Volver a tirar
-page-thrown-again-2 = Repetida
-page-taken-back = Deshecha
-page-corrected = Corregida
-page-why = ¿Por qué?
-page-how-worked-out = De dónde sale el resultado
-page-rules-used = Las reglas que se aplican
-page-rule-has-no-sentence-yet = Esta regla aún no tiene explicación.
-page-a-die = un dado
+page-no-roll-yet = Aún no hay tiradas. ¡Adelante!
+page-rolled-at = Tirada a las { $clock }
+page-die-picture = El dado tal como lo vio la cámara
+page-tray-picture = La bandeja tal como la vio la cámara
+page-state-needs-answer = Espera respuesta
+page-state-dice-missing = Faltan dados
+page-state-wrong-die = Dado equivocado
+page-state-not-counted = No cuenta
+page-state-reroll = Volver a tirar
+page-state-rerolled = Repetida
+page-state-undone = Deshecha
+page-state-corrected = Corregida
+page-why-option = ¿Por qué?
+page-why-total = De dónde sale el resultado
+page-why-rules = Las reglas que se aplican
+page-why-no-text = Esta regla aún no tiene explicación.
+page-die-unnamed = un dado
 page-zone-word = { $zone ->
     [crit] crítico
     [hit] acierto
@@ -134,15 +134,15 @@ page-dice-named = { $color ->
     }
 }
 page-with-note = { $what } ({ $note })
-page-not-sure = dudoso
-page-leaning = inclinado
-page-off-mat-2 = fuera del tapete
-page-another-die = sobre otro dado
-page-not-read = { $called }, sin leer, { $zone }
-page-not-read-2 = { $called }, sin leer
-page-shows = { $called }, muestra { $face }, { $zone }
-page-shows-2 = { $called }, muestra { $face }
-page-show-picture = { $name }. Ver su imagen
+page-die-uncertain = dudoso
+page-die-cocked = inclinado
+page-die-off-mat = fuera del tapete
+page-die-stacked = sobre otro dado
+page-die-unread-in-zone = { $called }, sin leer, { $zone }
+page-die-unread = { $called }, sin leer
+page-die-shows-in-zone = { $called }, muestra { $face }, { $zone }
+page-die-shows = { $called }, muestra { $face }
+page-die-show-picture = { $name }. Ver su imagen
 page-die-face = { $kind ->
     [any] un dado
    *[other] { $kind }
@@ -150,29 +150,29 @@ page-die-face = { $kind ->
     [none] sin leer
    *[other] { $face }
 }
-page-shows-3 = { $called } muestra { $face }, { $zone }.
-page-shows-4 = { $called } muestra { $face }.
-page-could-not-read = { $called } no se pudo leer, { $zone }.
-page-could-not-read-2 = { $called } no se pudo leer.
-page-kind-2 = Tipo
-page-not-clear = poco claro
-page-shows-5 = Muestra
-page-this-is = Es
-page-said = Lectura de
-page-person-table = alguien de la mesa
-page-sure = Confianza
+page-die-shows-line-in-zone = { $called } muestra { $face }, { $zone }.
+page-die-shows-line = { $called } muestra { $face }.
+page-die-unread-line-in-zone = { $called } no se pudo leer, { $zone }.
+page-die-unread-line = { $called } no se pudo leer.
+page-die-row-kind = Tipo
+page-die-row-unclear = poco claro
+page-die-row-face = Muestra
+page-die-row-name = Es
+page-die-row-read-by = Lectura de
+page-die-read-by-person = alguien de la mesa
+page-die-row-confidence = Confianza
 page-percent = { $percent } %
-page-over-99 = más del 99 %
-page-under-1 = menos del 1 %
-page-likely = probable al { $percent } %
-page-perhaps = Tal vez
-page-lies = Posición
-page-mm-mm = { $x } mm, { $y } mm
-page-zone = Zona
-page-zone-by = Zona elegida por
-page-could = Podría ser
-page-touched = Tocó
-page-obstacle = un obstáculo
+page-percent-over = más del 99 %
+page-percent-under = menos del 1 %
+page-percent-likely = probable al { $percent } %
+page-die-row-alternatives = Tal vez
+page-die-row-position = Posición
+page-die-position = { $x } mm, { $y } mm
+page-die-row-zone = Zona
+page-die-row-zone-by = Zona elegida por
+page-die-row-zones = Podría ser
+page-die-row-touched = Tocó
+page-touched-obstacle = un obstáculo
 page-die-in = { $zone ->
     [none] { $kind ->
         [any] dado { $face } en ninguna zona
@@ -185,58 +185,58 @@ page-die-in = { $zone ->
 }
 page-no-die = ningún dado
 page-mat-from-above = El tapete desde arriba: { $dice }.
-page-no-such-throw = Esa tirada no existe.
-page-none-yet = Aún no hay ninguna.
+page-roll-unknown = Esa tirada no existe.
+page-list-empty = Aún no hay ninguna.
 page-everybody = De cualquiera
 page-all-dice = Todos los dados
 
 ## Corrections
 
-page-not-right = No es así
-page-how-stands-already = Ya dice eso.
-page-it-is-a = Es un
-page-what-die-really-shows = Lo que muestra de verdad
-page-where-lies = Dónde está
-page-put-right = Corregir
-page-put-right-2 = Corregido
-page-take-throw-back = ¿Deshacer esta tirada?
-page-dice-really-fell-so-take = Los dados cayeron así de verdad. Deshazla solo si no debe contar. Queda en el registro como nula y se vuelve a tirar.
-page-let-count = Dejarla
-page-take-back = Deshacerla
-page-undo-throw = ↶ Deshacer la tirada
-page-undo-throw-before = ↶ Deshacer la tirada anterior
+page-option-correct = No es así
+page-correction-unchanged = Ya dice eso.
+page-correction-kind = Es un
+page-correction-face = Lo que muestra de verdad
+page-zone-question = Dónde está
+page-correction-send = Corregir
+page-correction-done = Corregido
+page-undo-roll-question = ¿Deshacer esta tirada?
+page-undo-roll-note = Los dados cayeron así de verdad. Deshazla solo si no debe contar. Queda en el registro como nula y se vuelve a tirar.
+page-undo-roll-cancel = Dejarla
+page-undo-roll-send = Deshacerla
+page-undo-roll = ↶ Deshacer la tirada
+page-undo-roll-before = ↶ Deshacer la tirada anterior
 page-undo-last-step = ↶ Deshacer el paso
 page-undo-last-step-before = ↶ Deshacer el paso anterior
 page-redo = ↷ Rehacer
-page-one-later-step-does-not = Un paso posterior ya no encaja y se ha quitado.
-page-later-steps-do-not-fit = { $dropped ->
+page-step-dropped = Un paso posterior ya no encaja y se ha quitado.
+page-steps-dropped = { $dropped ->
     [one] 1 paso posterior ya no encaja y se ha quitado.
    *[other] { $dropped } pasos posteriores ya no encajan y se han quitado.
 }
-page-set-right-table = Cambia esto en la mesa
-page-so-now = Qué ha cambiado
-page-nothing-else-changed = No ha cambiado nada más.
-page-done-again = Rehecho
-page-who-did-what = Actividad
-page-nobody-has-done-anything-hand = Nadie ha hecho nada a mano en esta partida.
-page-not-done = No se ha podido
+page-todo-heading = Cambia esto en la mesa
+page-changes-heading = Qué ha cambiado
+page-changes-none = No ha cambiado nada más.
+page-state-redone = Rehecho
+page-activity = Actividad
+page-activity-none = Nadie ha hecho nada a mano en esta partida.
+page-refused-heading = No se ha podido
 
 ## Questions and choices
 
-page-die-question-as-camera-saw = El dado en cuestión, tal como lo vio la cámara
+page-question-picture = El dado en cuestión, tal como lo vio la cámara
 page-another-number = Otro número…
-page-enter-hand = Anotar a mano
+page-enter-by-hand = Anotar a mano
 page-enter-throw = Anotar una tirada
-page-what-rules-behind = ¿Qué es esto? Las reglas que se aplican
+page-rules-of-step = ¿Qué es esto? Las reglas que se aplican
 page-as-list = Como lista
-page-next = A continuación: { $who }
-page-next-2 = A continuación
-page-or = o
+page-next-player = A continuación: { $who }
+page-next-label = A continuación
+page-or-divider = o
 page-done = Listo
-page-throw-dice = Tira los dados.
+page-roll-prompt = Tira los dados.
 page-use-ability = Usar una habilidad
 page-ability-of = Habilidad: { $who }
-page-minor-action-first = Antes, una acción menor
+page-option-minor-action = Antes, una acción menor
 page-stage = { $stage ->
     [rethrow] Daño adicional
     [circumstances] Ventaja, cobertura…
@@ -246,58 +246,58 @@ page-stage = { $stage ->
    *[other] Otras opciones
 }
 page-number-from = Un número de { $least } a { $most }
-page-one-less = Uno menos
-page-one-more = Uno más
-page-such-as = Por ejemplo, { $like }
-page-you-looking-answer-join-table = Estás mirando. Para responder, únete a la mesa: escanea su código QR o escribe su código.
-page-take-seat-leave-them-host = Esperando a { $name }. Puede responder esa persona o el anfitrión.
+page-number-less = Uno menos
+page-number-more = Uno más
+page-text-example = Por ejemplo, { $like }
+page-watching-answer-note = Estás mirando. Para responder, únete a la mesa: escanea su código QR o escribe su código.
+page-answer-of-other = Esperando a { $name }. Puede responder esa persona o el anfitrión.
 
 ## Entering a roll by hand
 
 page-face-means = { $face }: { $meaning }
-page-what-shows = Qué muestra: { $called }
-page-what-shows-2 = Qué muestra
-page-shows-placeholder = muestra
-page-color = Su color
-page-die = Dado { $i }
-page-die-2 = El dado
-page-kind = Su tipo
-page-where-lies-2 = Dónde está: { $called }
-page-kind-die = Tipo de dado
-page-count = Usar
-page-one-more-die = Añadir un dado
+page-entry-face-of = Qué muestra: { $called }
+page-entry-face = Qué muestra
+page-entry-face-placeholder = muestra
+page-entry-color = Su color
+page-entry-die-number = Dado { $i }
+page-entry-die = El dado
+page-entry-kind = Su tipo
+page-entry-zone-of = Dónde está: { $called }
+page-entry-other-kind = Tipo de dado
+page-entry-use = Usar
+page-entry-add-die = Añadir un dado
 
 ## Board and party
 
 page-name-about = { $who }: { $about }
 page-map-can-scrolled = El mapa. Se puede desplazar.
-page-who-stands-where = Quién está en cada sitio
-page-tap-space = Toca una casilla
-page-more-about = Más sobre { $seat }
-page-turn = (es su turno)
-page-out = (fuera)
-page-of = { $now } de { $most }
-page-here = { $n } aquí
-page-nobody-here = nadie aquí
-page-elsewhere = En otro sitio
+page-board-figures = Quién está en cada sitio
+page-board-tap-space = Toca una casilla
+page-seat-details = Más sobre { $seat }
+page-seat-turn = (es su turno)
+page-seat-out = (fuera)
+page-bar-of = { $now } de { $most }
+page-board-count = { $n } aquí
+page-board-nobody = nadie aquí
+page-board-elsewhere = En otro sitio
 
 ## Joining
 
-page-looking = Mirando
-page-host = Anfitrión
+page-role-watching = Mirando
+page-role-host = Anfitrión
 page-me-plays = { $name } · juega con { $figure }
 page-me-no-seat = { $name } · sin asiento
-page-free = libre
-page-taken = de { $players }, se puede compartir
-page-no-seat-2 = Sin asiento
-page-i-only-watch-help = Solo miro o ayudo
-page-tables-code = Código de la mesa
-page-your-name = Tu nombre
-page-your-seat = Tu asiento
-page-only-look = Solo mirar
-page-seat-could-not-changed-just = Ahora no se ha podido cambiar de asiento.
-page-you-tables-host-you-may = Eres el anfitrión. Puedes responder por todos, corregir lecturas y deshacer pasos.
-page-you-may-answer-your-seat = Puedes responder por tu asiento y por lo que no sea de nadie, corregir tus tiradas y deshacer lo que hayas hecho tú.
+page-seat-free = libre
+page-seat-taken = de { $players }, se puede compartir
+page-seat-none = Sin asiento
+page-seat-none-note = Solo miro o ayudo
+page-join-code = Código de la mesa
+page-join-name = Tu nombre
+page-join-seat = Tu asiento
+page-join-watch = Solo mirar
+page-seat-not-changed = Ahora no se ha podido cambiar de asiento.
+page-role-host-note = Eres el anfitrión. Puedes responder por todos, corregir lecturas y deshacer pasos.
+page-role-player-note = Puedes responder por tu asiento y por lo que no sea de nadie, corregir tus tiradas y deshacer lo que hayas hecho tú.
 page-leave-table = Dejar la mesa
 
 ## Menu
@@ -308,27 +308,27 @@ page-connection-why = Todo lo que pasa entre este dispositivo y la bandeja va ci
 page-connection-compare = Abre el certificado desde la barra de direcciones del navegador. Su huella SHA-256 debe empezar por estos dígitos de tu enlace o código QR:
 page-connection-differs = Si los dígitos no coinciden, puede que alguien lo esté leyendo todo. Cierra esta página y avisa al anfitrión.
 page-language = Idioma
-page-say-results-aloud = Leer los resultados en voz alta
-page-phone-speaks-each-throw = Este teléfono dice cada tirada
-page-results-spoken-from-now = A partir de ahora, los resultados se leen en voz alta.
-page-code-answer-choose = Con su código, para responder y elegir
-page-your-seat-leave = Cambiar de asiento o dejar la mesa
-page-dice-fair = ¿Están equilibrados los dados?
-page-what-each-die-has-shown = Lo que ha mostrado cada dado hasta ahora
-page-answers-corrections-steps-back = Respuestas, correcciones, pasos deshechos
-page-hosts-page = Página del anfitrión
-page-sessions-seats-house-rules-players = Partidas, asientos, reglas de la casa, jugadores
-page-camera-mat = Cámara y tapete
-page-light-focus-calibration-zones = Luz, enfoque, calibración, zonas
-page-overlay-stream = Capa para una transmisión
-page-last-throw-nothing-obs = La última tirada sobre fondo transparente, para OBS
+page-speak-results = Leer los resultados en voz alta
+page-speak-results-note = Este teléfono dice cada tirada
+page-speak-results-on = A partir de ahora, los resultados se leen en voz alta.
+page-menu-join-note = Con su código, para responder y elegir
+page-menu-seat-note = Cambiar de asiento o dejar la mesa
+page-menu-fairness = ¿Están equilibrados los dados?
+page-menu-fairness-note = Lo que ha mostrado cada dado hasta ahora
+page-menu-activity-note = Respuestas, correcciones, pasos deshechos
+page-menu-host = Página del anfitrión
+page-menu-host-note = Partidas, asientos, reglas de la casa, jugadores
+page-menu-setup = Cámara y tapete
+page-menu-setup-note = Luz, enfoque, calibración, zonas
+page-menu-overlay = Capa para una transmisión
+page-menu-overlay-note = La última tirada sobre fondo transparente, para OBS
 
 ## Are the dice fair?
 
-page-throws-2 = Tiradas
+page-rolls-label = Tiradas
 ## The host's page
 
-page-table-2 = A la mesa
+page-link-to-table = A la mesa
 page-host-only = Solo anfitrión
 page-tray = Bandeja
 page-motion-too-brief = Los dados estuvieron aquí muy poco tiempo. Vuelve a tirar o anótalos.
@@ -339,14 +339,14 @@ page-motion-still-rolling = Algo lleva un rato moviéndose en la bandeja. Saca l
 page-more = Más
 ## Demo, presets of the overlay, and the big screen
 
-page-take-over-i-decide = Tomar el control: decido yo
-page-let-play-itself = Que juegue sola
-page-you-decide-demo-dice-roll = En esta demo decides tú. Los dados ruedan cuando tú digas.
-page-watch-another-game = Ver otro juego
-page-play-my-dice = Jugar con mis dados
-page-play-my-dice-note = Cámara, tapete y juego, paso a paso
+page-demo-take-over = Tomar el control: decido yo
+page-demo-autoplay = Que juegue sola
+page-demo-decide-note = En esta demo decides tú. Los dados ruedan cuando tú digas.
+page-demo-other-game = Ver otro juego
+page-demo-own-dice = Jugar con mis dados
+page-demo-own-dice-note = Cámara, tapete y juego, paso a paso
 page-big-screen = Pantalla grande
-page-roll-for-me = Tira por mí
+page-demo-roll = Tira por mí
 page-why-row = Por qué
 page-hint-from-the-side = La cámara mira de lado. Toma la imagen desde arriba.
 page-hint-overexposed = La imagen es demasiado clara.
@@ -378,7 +378,7 @@ page-search-rolls = Buscar en las tiradas
 
 ## The stage
 page-skip-to-request = Ir a lo que espera la mesa
-page-look-here = Mira aquí
+page-marked-place = Mira aquí
 page-question = Una pregunta
 page-your-turn = Te toca
 page-turn-of = { $does ->
@@ -390,8 +390,8 @@ page-demo = La demo
 page-demo-plays = La demo juega sola. Toma el control y decides tú.
 page-demo-asks = De vez en cuando cae en la bandeja un dado equivocado, para que veas cómo pregunta.
 page-demo-own = Tus propios dados
-page-take-over = Tomar el control
-page-let-play = Que juegue sola
+page-demo-take-over-short = Tomar el control
+page-demo-autoplay-short = Que juegue sola
 page-demo-question = Parte de la demo: así pregunta la bandeja.
 page-theme = Colores
 page-theme-dark = Oscuro
@@ -403,7 +403,7 @@ page-link-invalid = Este enlace del anfitrión ya no vale. La bandeja muestra el
 page-which-face = Toca lo que muestra
 page-which-zone = Toca dónde está
 page-something-else = Otro dado u otra cara
-page-not-found = Esta página no está aquí.
+page-unknown-page = Esta página no está aquí.
 
 ## Turn order
 

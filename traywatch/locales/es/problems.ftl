@@ -34,7 +34,7 @@ problem-camera-mode = { $name } no hace lo que piden las opciones de su fuente: 
 
 ## The mat
 
-problem-mat-not-kept = El tapete se ha movido y no se pudo guardar el perfil nuevo: { $reason }
+problem-mat-profile-unsaved = El tapete se ha movido y no se pudo guardar el perfil nuevo: { $reason }
 problem-empty-mat-damaged = { $path }: la imagen del tapete vacío está dañada ({ $reason }). Ahora se llama { $kept }. La bandeja vuelve a aprender su tapete cuando esté vacía.
 
 ## The button

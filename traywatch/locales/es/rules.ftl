@@ -62,16 +62,16 @@ rules-die-shows-in = { $face ->
 
 ## Questions about dice
 
-rules-which-color-die = ¿De qué color es este dado?
-rules-which-kind-die = ¿Qué tipo de dado es este?
-rules-what-does-show = { $kind ->
+rules-question-color = ¿De qué color es este dado?
+rules-question-kind = ¿Qué tipo de dado es este?
+rules-question-face = { $kind ->
     [any] ¿Qué muestra este dado?
    *[other] ¿Qué muestra este { $kind }?
 }
-rules-die-left-mat-what-does = Este dado se ha salido del tapete. ¿Cómo cuenta?
-rules-die-does-not-lie-flat = Este dado no está bien apoyado. ¿Qué cuenta?
-rules-die-lies-line-which-side = Este dado está sobre una línea. ¿Qué lado cuenta?
-rules-which-is = { $face ->
+rules-question-off-mat = Este dado se ha salido del tapete. ¿Cómo cuenta?
+rules-question-cocked = Este dado no está bien apoyado. ¿Qué cuenta?
+rules-question-on-line = Este dado está sobre una línea. ¿Qué lado cuenta?
+rules-question-which-role = { $face ->
     [none] { $kind ->
         [any] ¿De quién es este dado: { $names }?
        *[other] ¿De quién es este { $kind }: { $names }?
@@ -81,37 +81,37 @@ rules-which-is = { $face ->
        *[other] ¿De quién es el { $kind } que muestra { $face }: { $names }?
     }
 }
-rules-throw-again = Volver a tirarlo
-rules-count-as-lies = Cuenta tal como está
-rules-face-means = { $face }: { $meaning }
+rules-answer-roll-again = Volver a tirarlo
+rules-answer-use-as-it-lies = Cuenta tal como está
+rules-answer-face-meaning = { $face }: { $meaning }
 
 ## Problems with a roll
 
-rules-wrong-kind = { $asked ->
+rules-conflict-wrong-kind = { $asked ->
     [any] Esto es un { $seen }.
    *[other] Se esperaba un { $asked } y este es un { $seen }.
 }
-rules-wrong-color = Se esperaba un { $kind } de color { $asked } y este es { $seen }.
-rules-one-too-many-which-counts = Hay un { $kind } de más. ¿Cuál cuenta?
-rules-not-asked = Ahora mismo nadie necesita este { $kind }.
-rules-kept-gone = { $kind ->
+rules-conflict-wrong-color = Se esperaba un { $kind } de color { $asked } y este es { $seen }.
+rules-conflict-extra-die = Hay un { $kind } de más. ¿Cuál cuenta?
+rules-conflict-unneeded-die = Ahora mismo nadie necesita este { $kind }.
+rules-conflict-resting-die-gone = { $kind ->
     [any] Falta un dado que debía quedarse.
    *[other] Falta un { $kind } que debía quedarse.
 }
-rules-kept-moved = { $kind ->
+rules-conflict-resting-die-moved = { $kind ->
     [any] Un dado que debía quedarse se ha movido { $far } mm.
    *[other] Un { $kind } que debía quedarse se ha movido { $far } mm.
 }
-rules-kept-turned = { $kind ->
+rules-conflict-resting-die-turned = { $kind ->
     [any] Un dado que debía quedarse ha pasado de { $was } a { $now }.
    *[other] Un { $kind } que debía quedarse ha pasado de { $was } a { $now }.
 }
-rules-left-mat-throw-again = Fuera del tapete. Vuelve a tirar: { $names }.
-rules-still-throw = Faltan por tirar: { $names }.
-rules-waiting = Esperando a { $names }.
-rules-throw-any-dice = Tira los dados que quieras.
-rules-throw-taken-all-same = La tirada vale de todos modos ({ $waived }).
-rules-waived = { $code ->
+rules-partial-off-mat = Fuera del tapete. Vuelve a tirar: { $names }.
+rules-partial-dice-missing = Faltan por tirar: { $names }.
+rules-partial-nothing-rolled = Esperando a { $names }.
+rules-partial-any-dice = Tira los dados que quieras.
+rules-roll-accepted-anyway = La tirada vale de todos modos ({ $waived }).
+rules-conflict-waived = { $code ->
     [wrong_kind] dado equivocado
     [wrong_color] color equivocado
     [extra] demasiados dados
@@ -123,67 +123,66 @@ rules-waived = { $code ->
 
 ## Dice laid out on a grid
 
-rules-dice-stand-surely-space-mat = { $n } de { $n2 } dados están claramente en una casilla del tapete.
-rules-more-than-dice-cannot-told = Más de { $most } dados no se pueden distinguir por sus caras.
-rules-not-every-die-mat-could = No se pudieron leer todos los dados del tapete.
-rules-dice-mat-not-those-were = Estos no son los dados de la tirada, o alguno se giró.
-rules-look-alike-say-phone-who = { $items } son idénticos. Indica en el teléfono quién va en cada sitio.
+rules-placement-uncertain-spaces = { $n } de { $n2 } dados están claramente en una casilla del tapete.
+rules-placement-too-many-dice = Más de { $most } dados no se pueden distinguir por sus caras.
+rules-placement-unread-die = No se pudieron leer todos los dados del tapete.
+rules-placement-other-dice = Estos no son los dados de la tirada, o alguno se giró.
+rules-placement-look-alike = { $items } son idénticos. Indica en el teléfono quién va en cada sitio.
 
 ## Undo, redo, corrections
 
-rules-there-nothing-take-back = No hay nada que deshacer.
-rules-last-step-real-throw-void = El último paso fue una tirada de verdad. Confirma que quieres deshacerla.
-rules-something-new-has-happened-since = Desde entonces ha pasado algo nuevo. Ese paso ya no se puede rehacer.
-rules-log-has-no-event-could = El registro no tiene ningún evento { $at } que corregir.
-rules-amendment-answers-same-request-as = Una corrección debe responder a la misma petición que el evento al que reemplaza.
-rules-amended-event-does-not-fit = El evento corregido no encaja.
-rules-table-no-longer-answers-itself = La mesa ya no responde a esto por sí sola.
-rules-log-starts-session-started = Un registro empieza con session_started.
-rules-not-what-table-waits-answered = { $request } ya no está pendiente. Ya se respondió.
-rules-by-hand = Cambiado a mano: { $what } de { $was } a { $now }.
-rules-by-hand-note = Cambiado a mano: { $what } de { $was } a { $now } ({ $note }).
-rules-not = { $path } es { $value }, no { $was }.
-rules-path-errors = { $path }: { $problem }
-rules-nothing-can-fixed-hand = { $path } no se puede cambiar a mano.
+rules-refusal-nothing-to-undo = No hay nada que deshacer.
+rules-refusal-undo-needs-void = El último paso fue una tirada de verdad. Confirma que quieres deshacerla.
+rules-refusal-redo-outdated = Desde entonces ha pasado algo nuevo. Ese paso ya no se puede rehacer.
+rules-refusal-amend-no-such-event = El registro no tiene ningún evento { $at } que corregir.
+rules-refusal-amend-other-request = Una corrección debe responder a la misma petición que el evento al que reemplaza.
+rules-refusal-amend-does-not-fit = El evento corregido no encaja.
+rules-refusal-no-longer-automatic = La mesa ya no responde a esto por sí sola.
+rules-refusal-log-without-start = Un registro empieza con session_started.
+rules-refusal-request-closed = { $request } ya no está pendiente. Ya se respondió.
+rules-adjusted-by-hand = Cambiado a mano: { $what } de { $was } a { $now }.
+rules-adjusted-by-hand-with-note = Cambiado a mano: { $what } de { $was } a { $now } ({ $note }).
+rules-refusal-value-outdated = { $path } es { $value }, no { $was }.
+rules-refusal-value-invalid = { $path }: { $problem }
+rules-refusal-not-adjustable = { $path } no se puede cambiar a mano.
 
 ## Answers and sessions
 
-rules-what-does-die-show-game = ¿Qué muestra el dado? Este juego necesita el número.
-rules-d-shows-not = Un d{ $sides } muestra de 1 a { $sides }, no { $die }.
-rules-nothing-game-waits = El juego no espera esto ({ $type }).
-rules-players-least-one-needed = Añade al menos un jugador.
-rules-players-two-have-same-id = Dos jugadores tienen el mismo identificador.
-rules-players-does-not-exist-taken = “{ $figure }” ({ $what }) no existe o está elegido dos veces.
-rules-players-but-only-play = { $n } jugadores son demasiados. El máximo es { $n2 }.
-rules-log-not = Este registro es de { $game }, no de { $game2 }.
-rules-content-files-not-those-log = Los archivos de cartas no son los que se usaron en esta partida. Recupéralos o empieza una partida nueva.
-rules-state = Este es un estado de { $game }.
-rules-letter = Letra { $key }
-rules-there-no-house-rules-such = No hay reglas de la casa para “{ $game }”.
-rules-no-such-game-there = No existe el juego “{ $game_id }”. Juegos conocidos: { $known }
-rules-cards-cause-more-than-effects = Las cartas provocan más de { $most } efectos sin preguntar a nadie (los últimos: { $tasks }). Cambia la carta que se repite.
-rules-cannot-take-step-nothing-has = { $game } no puede dar este paso ({ $error }: { $fault }). No ha cambiado nada. Elige otra cosa y, por favor, avisa del error.
-rules-key-said = { $key }: { $said }
+rules-refusal-number-missing = ¿Qué muestra el dado? Este juego necesita el número.
+rules-refusal-number-off-die = Un d{ $sides } muestra de 1 a { $sides }, no { $die }.
+rules-refusal-event-unexpected = El juego no espera esto ({ $type }).
+rules-players-none = Añade al menos un jugador.
+rules-players-same-id = Dos jugadores tienen el mismo identificador.
+rules-players-figure-unavailable = “{ $figure }” ({ $what }) no existe o está elegido dos veces.
+rules-players-too-many = { $n } jugadores son demasiados. El máximo es { $n2 }.
+rules-refusal-log-of-other-game = Este registro es de { $game }, no de { $game2 }.
+rules-refusal-other-content = Los archivos de cartas no son los que se usaron en esta partida. Recupéralos o empieza una partida nueva.
+rules-refusal-state-of-other-game = Este es un estado de { $game }.
+rules-settings-letter-label = Letra { $key }
+rules-game-unknown = No existe el juego “{ $game_id }”. Juegos conocidos: { $known }
+rules-refusal-content-loops = Las cartas provocan más de { $most } efectos sin preguntar a nadie (los últimos: { $tasks }). Cambia la carta que se repite.
+rules-refusal-engine-fault = { $game } no puede dar este paso ({ $error }: { $fault }). No ha cambiado nada. Elige otra cosa y, por favor, avisa del error.
+rules-name-with-text = { $key }: { $said }
 
 ## Rolls that do not answer the request
 
-rules-throw-has-least-one-die = Una tirada necesita al menos un dado.
-rules-dice-most-one-throw = { $n } dados son demasiados. Una tirada puede tener { $most }.
-rules-other-count = { $n ->
+rules-refusal-no-dice = Una tirada necesita al menos un dado.
+rules-refusal-too-many-dice = { $n } dados son demasiados. Una tirada puede tener { $most }.
+rules-refusal-dice-count = { $n ->
     [one] Se esperaba un dado, no { $given }.
    *[other] Se esperaban { $n } dados, no { $given }.
 }
-rules-these-not-dice-were-asked = Estos no son los dados esperados, cada uno en su papel.
-rules-other-die = Se esperaba { $kinds } y este es un { $seen }. No ha cambiado nada.
-rules-does-not-show = Un { $kind } no puede mostrar { $value }.
-rules-face-says-but-number = La cara dice { $label }, pero el número es { $value }.
-rules-not-a-die = No es un dado
-rules-something-lies-here-what = Aquí hay algo. ¿Qué es?
-rules-a = Un { $kind }
+rules-refusal-dice-roles = Estos no son los dados esperados, cada uno en su papel.
+rules-refusal-die-kind = Se esperaba { $kinds } y este es un { $seen }. No ha cambiado nada.
+rules-refusal-face-impossible = Un { $kind } no puede mostrar { $value }.
+rules-refusal-label-differs = La cara dice { $label }, pero el número es { $value }.
+rules-answer-not-a-die = No es un dado
+rules-question-unknown-object = Aquí hay algo. ¿Qué es?
+rules-answer-kind = Un { $kind }
 
 ## Adjustments by hand
 
-rules-field = { $field ->
+rules-field-name = { $field ->
     [ac_by_hand] Clase de Armadura por otras causas
     [actions_left] Acciones restantes
     [active] Repeticiones de pago permitidas

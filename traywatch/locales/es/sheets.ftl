@@ -15,7 +15,7 @@ adjust-more = { $field }: uno más
 adjust-remove = Quitar { $entry }
 adjust-earlier = { $entry }: un puesto antes
 adjust-add = Añadir…
-adjust-nothing-here = Aquí no hay nada
+adjust-list-empty = Aquí no hay nada
 
 ## Hidden rolls
 
@@ -72,32 +72,32 @@ summary-share = Compartir como imagen
 
 ## Are the dice fair?
 
-page-only-counted = solo contado
-page-too-few-throws-say = pocas tiradas para saberlo
-page-nothing-speaks-against = parece equilibrado
-page-little-uneven = algo desigual
-page-hardly-chance = difícilmente casualidad
-page-not-fair-misread = desequilibrado o mal leído
-page-demo-dice-do-not-count = Los dados de la demo no cuentan aquí. Tira tus propios dados para verlos.
-page-typed-rolls-do-not-count = Las tiradas anotadas a mano no cuentan aquí, y aún no se ha leído ningún dado.
-page-no-die-has-been-read = Aún no se ha leído ningún dado.
-page-die-taught-under-name-counts = Un dado que se enseñó con un nombre cuenta aparte. Los demás se distinguen por tipo y color: dos d20 rojos cuentan como uno.
-page-times = { $n ->
+page-fair-only-counted = solo contado
+page-fair-too-few = pocas tiradas para saberlo
+page-fair-fine = parece equilibrado
+page-fair-uneven = algo desigual
+page-fair-doubtful = difícilmente casualidad
+page-fair-unfair = desequilibrado o mal leído
+page-fair-demo-note = Los dados de la demo no cuentan aquí. Tira tus propios dados para verlos.
+page-fair-entered-note = Las tiradas anotadas a mano no cuentan aquí, y aún no se ha leído ningún dado.
+page-fair-no-dice = Aún no se ha leído ningún dado.
+page-fair-taught-note = Un dado que se enseñó con un nombre cuenta aparte. Los demás se distinguen por tipo y color: dos d20 rojos cuentan como uno.
+page-fair-times = { $n ->
     [one] una vez
    *[other] { $n } veces
 }
-page-dashed-as-often-as-fair = Línea discontinua: las veces que un dado equilibrado mostraría cada cara. 19 de cada 20 caras de un dado equilibrado caen en la franja gris.
-page-throws = Sus tiradas
-page-not-read-3 = Sin leer
-page-nobody-said-what-showed = { $unread }: nadie dijo qué mostraba
-page-each-face = Cada cara
-page-times-expected = lo esperado: { $expected }
-page-chi-square = Ji cuadrado
-page-degrees-freedom-p = { $chi_square }, { $degrees } grados de libertad, p { $rounded }
-page-exact-test = Prueba exacta
-page-side-side = Comparación
-page-dice-p-counts-times = { $compared } dados: p cuenta { $compared } veces
-page-numbers = Números
+page-fair-chart-note = Línea discontinua: las veces que un dado equilibrado mostraría cada cara. 19 de cada 20 caras de un dado equilibrado caen en la franja gris.
+page-fair-die-rolls = Sus tiradas
+page-fair-unread = Sin leer
+page-fair-unread-note = { $unread }: nadie dijo qué mostraba
+page-fair-each-face = Cada cara
+page-fair-expected = lo esperado: { $expected }
+page-fair-chi-square = Ji cuadrado
+page-fair-chi-square-value = { $chi_square }, { $degrees } grados de libertad, p { $rounded }
+page-fair-exact-test = Prueba exacta
+page-fair-compared = Comparación
+page-fair-compared-note = { $compared } dados: p cuenta { $compared } veces
+page-fair-numbers = Números
 page-face-count = { $face }: { $count }
-page-how-often-each-face-counted = Cuántas veces se contó cada cara: { $words }. Lo equilibrado serían { $expected } de cada una.
-page-how-often-each-face-counted-2 = Cuántas veces se contó cada cara: { $words }.
+page-fair-chart-label-even = Cuántas veces se contó cada cara: { $words }. Lo equilibrado serían { $expected } de cada una.
+page-fair-chart-label = Cuántas veces se contó cada cara: { $words }.

@@ -1,11 +1,11 @@
 ## Questions about a roll
 
-table-tray-not-sure-about-throw = La bandeja no está segura de esta tirada.
-table-some-dice-still-thrown = Todavía faltan dados por tirar.
-table-throw-again = Volver a tirar
-table-throw-all-again = Volver a tirar todo
-table-count-anyway = Darla por buena
-table-goes-in-log = Queda en el registro
+table-question-roll-uncertain = La bandeja no está segura de esta tirada.
+table-question-dice-missing = Todavía faltan dados por tirar.
+table-option-roll-again = Volver a tirar
+table-option-roll-all-again = Volver a tirar todo
+table-option-use-anyway = Darla por buena
+table-option-use-anyway-note = Queda en el registro
 table-die-face = { $zone ->
     [none] El { $face }
     [crit] El { $face } en Crítico
@@ -43,78 +43,78 @@ table-die-of-kind = { $zone ->
 
 ## Answers that do not fit
 
-table-choose-one = Elige una de las opciones: { $ids }
-table-nothing-but-missing-dice-can = Esto solo lo resuelven los dados que faltan. Tíralos o responde "again".
-table-say-which-number-zone = ¿Qué número o qué zona es?
-table-say-which-kind-die = ¿Qué tipo de dado es?
-table-say-which-face-shows = ¿Qué cara muestra?
-table-say-where-lies-crit-hit = ¿Dónde está: crítico, acierto, fallo, pifia o fuera del tapete?
-table-has-no-face = { $kind ->
+table-answer-options = Elige una de las opciones: { $ids }
+table-answer-needs-dice = Esto solo lo resuelven los dados que faltan. Tíralos o responde "again".
+table-answer-number-or-zone-missing = ¿Qué número o qué zona es?
+table-answer-kind-missing = ¿Qué tipo de dado es?
+table-answer-face-missing = ¿Qué cara muestra?
+table-answer-zone-missing = ¿Dónde está: crítico, acierto, fallo, pifia o fuera del tapete?
+table-answer-no-such-face = { $kind ->
     [any] Este dado no tiene la cara “{ $label }”.
    *[other] Un { $kind } no tiene la cara “{ $label }”.
 }
-table-dice-asked-were-given = { $wanted ->
+table-answer-dice-count = { $wanted ->
     [one] Hace falta un dado. Se indicaron { $given }.
    *[other] Hacen falta { $wanted } dados. Se indicaron { $given }.
 }
-table-takes-number = { $option }: escribe un número entero de { $least } a { $most } ("amount").
-table-takes-text = { $option }: escribe un texto como { $like }, de { $most } caracteres como máximo ("text").
-table-takes-nothing = { $option } no admite números ni texto.
-table-throw-dice-send-them-as = Tira los dados o envíalos como "dice".
-table-unknown-kind = La bandeja no conoce ningún dado llamado “{ $kind }”. Elige uno de estos: { $kinds }, o enséñale el tuyo con traywatch teach.
-table-no-such-kind-die = No existe ese dado: { $items }.
-table-no-such-language = No hay catálogo para el idioma “{ $language }”.
+table-answer-number-range = { $option }: escribe un número entero de { $least } a { $most } ("amount").
+table-answer-text-length = { $option }: escribe un texto como { $like }, de { $most } caracteres como máximo ("text").
+table-answer-takes-nothing = { $option } no admite números ni texto.
+table-answer-dice-missing = Tira los dados o envíalos como "dice".
+table-answer-unknown-kind = La bandeja no conoce ningún dado llamado “{ $kind }”. Elige uno de estos: { $kinds }, o enséñale el tuyo con traywatch teach.
+table-dice-set-unknown-kind = No existe ese dado: { $items }.
+table-language-unknown = No hay catálogo para el idioma “{ $language }”.
 
 ## Outcomes of a roll
 
 table-counted = Contada.
-table-thrown-again = Volver a tirar.
-table-thrown-again-before-answered = Se volvió a tirar antes de responder.
-table-table-changed-before-answered = La mesa cambió antes de que se respondiera.
-table-taken-back-does-not-count = Deshecha. Ya no cuenta.
-table-no-game-being-played = No hay ninguna partida en curso.
-table-not-counted-game-waits-answer = No cuenta. El juego espera antes una respuesta.
+table-outcome-roll-again = Volver a tirar.
+table-outcome-rolled-again = Se volvió a tirar antes de responder.
+table-outcome-table-changed = La mesa cambió antes de que se respondiera.
+table-outcome-voided = Deshecha. Ya no cuenta.
+table-outcome-no-game = No hay ninguna partida en curso.
+table-outcome-answer-first = No cuenta. El juego espera antes una respuesta.
 
 ## Refusals
 
-table-no-game-being-played-begin = No hay ninguna partida en curso. Empieza una primero.
-table-there-nothing-redo = No hay nada que rehacer.
-table-not-your-seat = { $what ->
+table-refusal-no-game = No hay ninguna partida en curso. Empieza una primero.
+table-refusal-nothing-to-redo = No hay nada que rehacer.
+table-refusal-other-seat = { $what ->
     [question] Esta pregunta es para { $name }. Toma ese asiento, o deja que responda esa persona o el anfitrión.
     [correction] Esta tirada es de { $name }. Toma ese asiento, o deja que la corrija esa persona o el anfitrión.
     [adjustment] Esto es de { $name }. Toma ese asiento, o deja que lo cambie esa persona o el anfitrión.
     [undo] Esta tirada es de { $name }. Toma ese asiento, o deja que la deshaga esa persona o el anfitrión.
    *[request] Esto es para { $name }. Toma ese asiento, o deja que lo haga esa persona o el anfitrión.
 }
-table-somebody-else = otra persona
-table-last-step-made-they-host = El último paso lo dio { $name }. Puede deshacerlo esa persona o el anfitrión.
-table-step-taken-back-somebody-else = Otra persona deshizo ese paso. Puede rehacerlo ella o el anfitrión.
-table-table-has-moved-since-look = La mesa ha avanzado. Míralo de nuevo y responde.
-table-there-no-open-request-any = La petición “{ $request_id }” no existe o ya no está pendiente.
-table-there-no-such-throw = Esa tirada no existe.
-table-there-no-throw = La tirada “{ $throw_id }” no existe.
-table-there-no-picture-throw-any = No hay ninguna imagen de la tirada “{ $throw_id }”, o ya no está.
-table-throw-has-no-die = La tirada “{ $throw_id }” no tiene el dado “{ $die_id }”.
-table-throw-did-not-count-session = Esa tirada no contó en esta partida.
-table-nothing-change-throw-has-no = No hay nada que cambiar: esa tirada no tiene el dado “{ $die_id }”, o ya está así.
+table-player-unnamed = otra persona
+table-refusal-undo-of-other = El último paso lo dio { $name }. Puede deshacerlo esa persona o el anfitrión.
+table-refusal-redo-of-other = Otra persona deshizo ese paso. Puede rehacerlo ella o el anfitrión.
+table-refusal-table-moved-on = La mesa ha avanzado. Míralo de nuevo y responde.
+table-request-unknown = La petición “{ $request_id }” no existe o ya no está pendiente.
+table-roll-unknown = Esa tirada no existe.
+table-roll-unknown-id = La tirada “{ $throw_id }” no existe.
+table-roll-picture-unknown = No hay ninguna imagen de la tirada “{ $throw_id }”, o ya no está.
+table-roll-die-unknown = La tirada “{ $throw_id }” no tiene el dado “{ $die_id }”.
+table-correction-of-uncounted-roll = Esa tirada no contó en esta partida.
+table-correction-changes-nothing = No hay nada que cambiar: esa tirada no tiene el dado “{ $die_id }”, o ya está así.
 table-set-of-level = { $level ->
     [easy] { $title } (fácil)
    *[balanced] { $title } (equilibrado)
 }
-table-there-no-such-set-cards = Este juego no tiene el conjunto de cartas “{ $cards }”.
-table-game-error = { $game } no puede empezar: { $error }
-table-there-no-session = La partida “{ $session_id }” no existe.
-table-cannot-gone = Esta partida no se puede continuar.
-table-last-session-cannot-gone-begin = La última partida no se puede continuar. { $message }
-table-last-session-gone-up-record = La última partida se recuperó hasta la entrada { $seq }. Esa no encaja: { $message }
-table-log-starts-session-started = Un registro empieza con session_started.
-table-session-without-first-event-cannot = Una partida sin su primer evento no se puede reconstruir.
+table-cards-unknown = Este juego no tiene el conjunto de cartas “{ $cards }”.
+table-session-start-failed = { $game } no puede empezar: { $error }
+table-session-unknown = La partida “{ $session_id }” no existe.
+table-session-not-resumable = Esta partida no se puede continuar.
+table-session-last-not-resumable = La última partida no se puede continuar. { $message }
+table-session-last-resumed-partly = La última partida se recuperó hasta la entrada { $seq }. Esa no encaja: { $message }
+table-session-log-without-start = Un registro empieza con session_started.
+table-session-log-empty = Una partida sin su primer evento no se puede reconstruir.
 
 ## Activity: who did what
 
 table-name-host = Anfitrión
-table-the-last-roll = La última tirada.
-table-the-last-step = El último paso.
+table-audit-last-roll = La última tirada.
+table-audit-last-step = El último paso.
 table-did-reroll = { $name } pidió repetir la tirada.
 table-did-answer = { $name } respondió: { $answer }.
 table-did-pick-die = { $name } eligió el dado que cuenta: { $die }.
@@ -184,10 +184,10 @@ table-cards-unusable = Las cartas de { $game } no se pueden usar: { $error }
 
 ## Dice that programs ask for
 
-table-there-no-ask-any-more = La petición “{ $ask_id }” no existe o ya no está.
-table-half-character = El texto termina a mitad de un carácter. Envía caracteres completos.
-table-id-has-letters-digits-dots = Un identificador tiene de 1 a 64 letras, cifras, puntos, dos puntos, _ o -.
-table-program-no-longer-asks-these = El programa ya no pide estos dados.
+table-ask-unknown = La petición “{ $ask_id }” no existe o ya no está.
+table-ask-text-cut = El texto termina a mitad de un carácter. Envía caracteres completos.
+table-ask-id-invalid = Un identificador tiene de 1 a 64 letras, cifras, puntos, dos puntos, _ o -.
+table-ask-superseded = El programa ya no pide estos dados.
 table-did-cancel-ask = { $name } canceló la tirada de { $dice }.
 table-asked-total = { $name ->
     [none] { $dice }: { $total ->
@@ -232,12 +232,12 @@ table-hidden-roll = { $name ->
    *[other] { $name } hizo una tirada oculta.
 }
 table-hidden-dice-lie = En la bandeja aún hay dados de una tirada oculta. Sácalos y vuelve a tirar.
-table-roll-is-hidden = Esta tirada está oculta. Pide al anfitrión que la revele.
-table-answer-before-hiding = Ya se han pedido dados. Tíralos o cancélalos antes, o se ocultaría la tirada equivocada.
+table-refusal-roll-hidden = Esta tirada está oculta. Pide al anfitrión que la revele.
+table-refusal-hide-answer-first = Ya se han pedido dados. Tíralos o cancélalos antes, o se ocultaría la tirada equivocada.
 table-did-reveal = { $name } reveló la tirada.
-table-asks-wait-already-cancel-some = Ya hay { $most } peticiones en espera. Cancela alguna o deja que caduquen.
-table-ask-made-another-program = La petición “{ $ask_id }” la hizo otro programa.
-table-ask-other-dice-use-new = La petición “{ $ask_id }” es para otros dados. Usa un identificador nuevo.
+table-asks-too-many = Ya hay { $most } peticiones en espera. Cancela alguna o deja que caduquen.
+table-ask-of-other-program = La petición “{ $ask_id }” la hizo otro programa.
+table-ask-id-in-use = La petición “{ $ask_id }” es para otros dados. Usa un identificador nuevo.
 table-roll-for = { $name ->
     [none] Tira { $dice } para { $reason }.
    *[other] { $name }, tira { $dice } para { $reason }.
@@ -246,26 +246,26 @@ table-program-asked = { $name ->
     [none] Un programa pidió { $dice }.
    *[other] { $name } pidió { $dice }.
 }
-table-roll-it = Tirar
-table-cancel-it = Cancelar
-table-is-told = { $name ->
+table-ask-option-roll = Tirar
+table-ask-option-cancel = Cancelar
+table-ask-option-cancel-note = { $name ->
     [none] Se avisa al programa
    *[other] Se avisa a { $name }
 }
-table-only-demo-throws-itself-throw = Solo la demo tira sola. Tira tus dados en la bandeja.
-table-no-dice-asked-now-answer = Ahora no se espera ningún dado. Responde primero a lo pendiente.
+table-demo-only-rolls = Solo la demo tira sola. Tira tus dados en la bandeja.
+table-demo-no-request = Ahora no se espera ningún dado. Responde primero a lo pendiente.
 
 ## Adjustments by hand and changed answers
 
 table-did-adjust = { $name }: { $what }
 table-did-choose-again = { $name } cambió “{ $was }” por “{ $now }”.
-table-no-such-choice = En esta partida no hay ninguna elección respondida { $request_id }.
-table-choice-is-already-so = Esa ya es la respuesta. No ha cambiado nada.
-table-nothing-adjustable-now = Ahora no se puede cambiar nada a mano. Termina antes lo que pide el juego.
-table-answer-before-adjusting = Responde antes a la pregunta sobre la tirada. Después cambia los valores a mano.
-table-answer-before-choosing = Responde antes a la pregunta sobre la tirada. Después elige.
-table-answer-before-typing = Responde antes a la pregunta sobre la tirada. Después anota esta.
-table-host-adjusts-this = Solo el anfitrión puede cambiar esto a mano.
+table-choice-unknown = En esta partida no hay ninguna elección respondida { $request_id }.
+table-choice-unchanged = Esa ya es la respuesta. No ha cambiado nada.
+table-refusal-adjust-not-now = Ahora no se puede cambiar nada a mano. Termina antes lo que pide el juego.
+table-refusal-adjust-answer-first = Responde antes a la pregunta sobre la tirada. Después cambia los valores a mano.
+table-refusal-choose-answer-first = Responde antes a la pregunta sobre la tirada. Después elige.
+table-refusal-enter-answer-first = Responde antes a la pregunta sobre la tirada. Después anota esta.
+table-refusal-adjust-host-only = Solo el anfitrión puede cambiar esto a mano.
 table-did-order = { $name } cambió el orden de turnos: { $what }
-table-order-host = Cada jugador cambia su propio puesto en el orden de turnos y termina su propio turno. Lo demás lo cambia el anfitrión.
-table-hidden-not-again = Una tirada oculta no puede tener dados que exploten o se repitan: lo que se pediría después revelaría lo que salió.
+table-refusal-order-host-only = Cada jugador cambia su propio puesto en el orden de turnos y termina su propio turno. Lo demás lo cambia el anfitrión.
+table-hidden-no-extra-dice = Una tirada oculta no puede tener dados que exploten o se repitan: lo que se pediría después revelaría lo que salió.

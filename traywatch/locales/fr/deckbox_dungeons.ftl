@@ -1,6 +1,6 @@
 deckbox-deckbox-dungeons = Deckbox Dungeons
 deckbox-summary = Chaque dé plus un modificateur contre 6, sur une carte faite de tuiles.
-deckbox-needs-d6 = une poignée de d6
+deckbox-needs-dice = une poignée de d6
 deckbox-needs-enemy-dice = des dés d’ennemis, ou des d6 à leur place
 deckbox-hero-word = héros
 deckbox-intro-party = Vous êtes un groupe de héros dans un lieu que le téléphone dévoile salle par salle. Vous gagnez ou perdez ensemble.
@@ -100,7 +100,7 @@ deckbox-half-space-at = { $side ->
    *[w] demi-case à l’ouest ({ $tile })
 }
 deckbox-half-space-between = demi-case { $one }–{ $other }
-deckbox-terrain = { $kind ->
+deckbox-terrain-name = { $kind ->
     [floor] sol
     [water] eau
     [pit] fosse
@@ -109,7 +109,7 @@ deckbox-terrain = { $kind ->
     [unknown] demi-case, inconnu derrière
    *[wall] mur
 }
-deckbox-counts = { $what ->
+deckbox-die-counts-rule = { $what ->
     [hit] { $how ->
         [more] { $n } ou plus : touché.
        *[only] Chaque { $n } touche.
@@ -168,7 +168,7 @@ deckbox-which-card = { $kind ->
     [equipment] { $hero }, quelle carte d’équipement prenez-vous ?
    *[ability] { $hero }, quelle carte de capacité prenez-vous ?
 }
-deckbox-what-does-card-say = Que dit la carte ? { $label }
+deckbox-card-number-question = Que dit la carte ? { $label }
 deckbox-hero-ready = { $hero } prend { $gear } et { $ability } : { $health } PV, ni butin ni énergie.
 deckbox-items-shuffled = Les objets utilisés sont mélangés en une nouvelle pioche.
 deckbox-which-item-drawn = Quel objet sort de la pioche ?
@@ -182,7 +182,7 @@ deckbox-what-now = { $left ->
    *[other] { $hero }, et maintenant ? { $left } actions restantes.
 }
 deckbox-done = Fini, héros suivant
-deckbox-actions-given-up = { $n ->
+deckbox-actions-forgone = { $n ->
     [one] Renonce à { $n } action
    *[other] Renonce à { $n } actions
 }
@@ -203,10 +203,10 @@ deckbox-attack-note = { $dice ->
 }
 deckbox-other-action = Une autre action de la salle ou de la quête
 deckbox-costs-action = Coûte une action
-deckbox-read-again = Relire { $tile }
+deckbox-room-read-again = Relire { $tile }
 deckbox-why-no-shot = Pourquoi ne puis-je pas tirer sur { $enemy } ?
 deckbox-hero-done = { $hero } a fini.
-deckbox-refresh = Récupération : tous les héros retrouvent leurs actions.
+deckbox-refresh-begins = Récupération : tous les héros retrouvent leurs actions.
 deckbox-enemy-target = { $enemy } : { $say }
 deckbox-target-fine = Cette cible est permise.
 deckbox-target-no-dice = { $kind ->
@@ -283,7 +283,7 @@ deckbox-hero-out = { $hero } est hors jeu.
 
 deckbox-for-whom = Pour qui est { $card } ?
 deckbox-at-which-enemy = Contre quel ennemi : { $card } ?
-deckbox-no-enemy-in-sight = { $card } : aucun ennemi en vue.
+deckbox-effect-without-target = { $card } : aucun ennemi en vue.
 deckbox-has-energy = { $hero } a { $n } énergie.
 deckbox-has-loot = { $hero } a { $n } butin.
 deckbox-more-actions = { $n ->
@@ -311,7 +311,7 @@ deckbox-hero-where-to = { $left ->
     [0] { $hero } est en { $space } et ne peut plus avancer. S’arrêter ici ?
    *[other] { $hero } est en { $space }. Où aller ? Déplacement restant : { $left }.
 }
-deckbox-stop-here = S’arrêter ici
+deckbox-option-stop-move = S’arrêter ici
 deckbox-to-space = Vers { $space }
 deckbox-step = { $side ->
     [n] Nord : { $space }
@@ -346,7 +346,7 @@ deckbox-lay-tile = { $side ->
    *[w] Posez { $tile } à l’ouest, la flèche contre la sortie.
 }
 deckbox-heroes-enter = Les héros arrivent par l’entrée, { $hero } en { $space }.
-deckbox-nothing-here = { $tile } : rien n’attend ici.
+deckbox-room-empty = { $tile } : rien n’attend ici.
 deckbox-tile-encounter = { $tile } : { $encounter }.
 deckbox-roll-enemy-die = { $n ->
     [1] Lancez ce dé : { $die }.
@@ -434,7 +434,7 @@ deckbox-what-changes-hands = { $hero } et { $other }, qu’échangez-vous ?
 deckbox-hands-loot = { $giver } donne { $n } butin à { $taker }.
 deckbox-hands-item = { $giver } donne { $item } à { $taker }.
 
-deckbox-known-cards = Cartes que le téléphone connaît
+deckbox-own-cards-title = Cartes que le téléphone connaît
 deckbox-title-like = { $kind ->
     [tile] 14 ou Cave
     [met] La cave
@@ -451,7 +451,7 @@ deckbox-which-title = { $kind ->
 }
 deckbox-title-of-card = Son titre
 deckbox-without-title = Continuer sans titre
-deckbox-needs-text = { $option } : saisissez jusqu’à 40 caractères.
+deckbox-refusal-option-needs-text = { $option } : saisissez jusqu’à 40 caractères.
 deckbox-no-keyword = Pas de mot-clé
 deckbox-no-more-keywords = Plus de mots-clés
 deckbox-which-keyword = { $kind ->
@@ -462,8 +462,8 @@ deckbox-which-keyword = { $kind ->
 deckbox-which-more-keyword = { $card } a { $words }. Quel autre mot-clé ?
 deckbox-which-deck = Avec les cartes d’objets de qui jouez-vous ?
 deckbox-deck-of-copy = La pioche d’objets de notre exemplaire
-deckbox-deck-known = Les objets que le téléphone connaît
-deckbox-deck-known-note = Sans aucune carte
+deckbox-deck-of-phone = Les objets que le téléphone connaît
+deckbox-deck-of-phone-note = Sans aucune carte
 deckbox-new-item = Un autre objet : son titre
 deckbox-deck-used-up = Il ne reste plus de carte
 deckbox-what-item-does = À quoi sert { $item } ?
@@ -489,13 +489,13 @@ deckbox-draw-tile = { $kind ->
     [pit] { $tile } : touchez les fosses.
    *[point] { $tile } : touchez le point d’intérêt.
 }
-deckbox-brush = { $kind ->
+deckbox-draw-brush-option = { $kind ->
     [wall] Maintenant les murs
     [water] Maintenant l’eau
     [pit] Maintenant les fosses
    *[point] Maintenant le point d’intérêt
 }
-deckbox-exit = { $side ->
+deckbox-draw-exit-option = { $side ->
     [n] { $state ->
         [open] Pas de sortie au nord
        *[closed] Une sortie au nord
@@ -513,7 +513,7 @@ deckbox-exit = { $side ->
        *[closed] Une sortie à l’ouest
     }
 }
-deckbox-draw-here = { $kind ->
+deckbox-draw-terrain = { $kind ->
     [floor] Sol
     [wall] Mur
     [water] Eau
@@ -569,18 +569,18 @@ deckbox-no-action-left = Il ne reste plus d’action dans cette activation.
 deckbox-energy-short = Cela coûte { $cost } énergie, mais { $hero } n’en a que { $n }.
 deckbox-loot-short = Cela coûte { $cost } butin, mais { $hero } n’en a que { $n }.
 deckbox-only-neighbors-trade = Seuls des héros côte à côte peuvent échanger.
-deckbox-no-space-that-way = Il n’y a pas de case par là.
+deckbox-refusal-no-space-in-direction = Il n’y a pas de case par là.
 deckbox-not-through-enemy = On ne traverse pas un ennemi.
 deckbox-step-too-far = Cela coûte { $cost }, mais il ne reste que { $left } de déplacement.
 deckbox-cannot-get-there = Ce déplacement ne mène pas jusque-là.
-deckbox-what-does-enemy-die-show = { $die } : que montre-t-il ? Il faut sa face.
+deckbox-refusal-enemy-face-missing = { $die } : que montre-t-il ? Il faut sa face.
 deckbox-enemy-die-faces = { $die } : ce dé a les faces 1 à { $most }, pas { $value }.
-deckbox-takes-no-number = { $option } ne prend ni nombre ni texte.
-deckbox-takes-number = { $option } prend un nombre de { $least } à { $most }.
-deckbox-not-one-of-options = Cela ne fait pas partie des choix.
+deckbox-refusal-option-takes-no-number = { $option } ne prend ni nombre ni texte.
+deckbox-refusal-option-number-range = { $option } prend un nombre de { $least } à { $most }.
+deckbox-refusal-no-such-option = Cela ne fait pas partie des choix.
 deckbox-answer-first = Répondez d’abord à la question en cours. Modifiez ensuite à la main.
 deckbox-no-such-item = { $path } : l’objet { $item } n’existe pas.
-deckbox-set-out-to-true = Pour retirer un héros de la carte, mettez « out » à true.
+deckbox-refusal-hero-off-map-needs-out = Pour retirer un héros de la carte, mettez « out » à true.
 deckbox-no-space-for = Il n’y a pas de case pour { $hero }.
 deckbox-health-at-most = { $path } : au plus { $most } PV. Augmentez d’abord ce maximum.
 deckbox-actions-number = { $path } : donnez un nombre de 0 à 9 pendant une activation.

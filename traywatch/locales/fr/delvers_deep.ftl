@@ -15,7 +15,7 @@ delve-name = { $what ->
     [health] Vie
    *[sanity] Santé mentale
 }
-delve-check = { $kind ->
+delve-check-name = { $kind ->
     [fort] test de Vigueur
     [ref] test de Réflexes
     [will] test de Volonté
@@ -89,7 +89,7 @@ delve-take-damage = { $kind ->
     [health] Subir des dégâts à la vie
    *[sanity] Subir des dégâts à la santé mentale
 }
-delve-one-attack = D’une seule attaque ou d’un seul effet
+delve-split-single-attack = D’une seule attaque ou d’un seul effet
 delve-spend = Dépenser { $stat }
 delve-changes = Changements
 delve-changes-note = Armure, objets, sorts, états, blessures, niveaux
@@ -99,7 +99,7 @@ delve-for-other = Il arrive quelque chose à { $other }
 delve-next-turn = Tour suivant
 delve-end-session = Terminer la partie
 delve-back = Retour
-delve-spends = { $left ->
+delve-stat-spent = { $left ->
     [0] { $who } dépense { $n } { $stat } et n’en a plus.
    *[other] { $who } dépense { $n } { $stat }. Reste : { $left }.
 }
@@ -134,7 +134,7 @@ delve-rest-to-ref = Le reste va à RÉF
 delve-party-rests = Le groupe se repose.
 delve-may-check-will = { $who } peut faire un test de Volonté contre une crise mentale.
 
-delve-one-die = Un dé
+delve-option-single-die = Un dé
 delve-pay-nothing = Ne rien payer
 delve-pay-for-dice = Payer des dés en plus ({ $stat })
 delve-stack-note = { $rule ->
@@ -252,7 +252,7 @@ delve-break-stays = { $who } ne surmonte pas sa crise : { $condition }.
 delve-break-cured = { $who } guérit : { $condition }.
 delve-shake-off = Action : surmonter { $condition }
 delve-sanity-check-note = Test de santé mentale
-delve-will-check-to-end = Test de Volonté pour mettre fin à : { $condition }
+delve-option-will-check = Test de Volonté pour mettre fin à : { $condition }
 delve-after-rest-note = Après le repos
 delve-cure = Guérir : { $condition }
 
@@ -335,18 +335,18 @@ delve-about-cards = À propos de ces cartes
 delve-free-reroll-high = { $name } relance jusqu’à { $r }. Une relance gratuite dépasse rarement 2.
 delve-forced-reroll-low = { $name } relance { $r }+. Une relance forcée commence rarement sous 5+.
 delve-free-rerolls-many = Relances gratuites au-dessus de 1 : { $n } sur { $all }. Il est conseillé une sur dix environ.
-delve-free-rerolls-here = Les relances gratuites viennent d’un trait de classe ou d’une grande récompense. Ces cartes en ont une aussi : { $names }.
+delve-free-rerolls-note = Les relances gratuites viennent d’un trait de classe ou d’une grande récompense. Ces cartes en ont une aussi : { $names }.
 delve-no-such-check = { $name } nomme le test « { $check } », qui n’existe pas.
 
 delve-has-not = { $who } n’a pas { $n } { $stat }. Rien n’a changé.
 delve-none-left = { $who } n’a plus de { $stat }.
-delve-dead = Plus rien ne peut arriver aux morts.
-delve-not-an-option = Cela ne fait pas partie des choix.
-delve-takes-no-text = Cette réponse ne prend pas de texte.
-delve-needs-text = Cette réponse demande quelques mots.
-delve-takes-no-number = Cette réponse ne prend pas de nombre.
-delve-number-missing = Donnez un nombre de { $least } à { $most }.
-delve-number-wrong = Donnez un nombre de { $least } à { $most }, pas { $n }.
+delve-refusal-character-dead = Plus rien ne peut arriver aux morts.
+delve-refusal-no-such-option = Cela ne fait pas partie des choix.
+delve-refusal-takes-no-text = Cette réponse ne prend pas de texte.
+delve-refusal-needs-text = Cette réponse demande quelques mots.
+delve-refusal-takes-no-number = Cette réponse ne prend pas de nombre.
+delve-refusal-number-missing = Donnez un nombre de { $least } à { $most }.
+delve-refusal-number-range = Donnez un nombre de { $least } à { $most }, pas { $n }.
 delve-two-methods = Un jet peut utiliser deux moyens parmi dés en plus, relances gratuites et relances payées. Déjà utilisés : { $methods }.
 delve-rerolls-cancel = { $method ->
     [passive] Une relance gratuite et une relance forcée s’annulent : il n’y a donc pas de relance gratuite.

@@ -2,12 +2,12 @@ adv-title = L’aventure aux dés
 adv-summary = Vos dés contre les leurs.
 adv-need-dice = des d4 à d12 en dix couleurs
 adv-need-bags = un sac pour chaque héros et chaque lieu
-adv-intro-1 = Chaque héros tire d’un sac une main de dés. Les lieux ont aussi leur sac, et il faut affronter ce qui en sort.
-adv-intro-2 = À votre tour, déplacez-vous ou restez, puis explorez : tirez un dé du sac du lieu et lancez un des vôtres contre lui. Le plus grand nombre gagne, et vous gardez les dés gagnés.
-adv-intro-3 = La couleur dit ce qu’est un dé. Bleu, vert, violet et jaune sont des talents du corps et de l’esprit, cyan une aide divine, blanc un allié. Rouge est un ennemi, brun un obstacle, orange le scélérat, gris une blessure.
-adv-intro-4 = Vous gagnez ensemble quand chaque lieu qui peut être fermé l’est, avant la fin du compte à rebours. Un héros sans dés meurt.
-adv-intro-5 = Tirez de vrais sacs et mettez les dés dans la piste. Ou laissez le téléphone tirer, et prenez les dés qu’il nomme.
-adv-players = Ce jeu se joue de { $least } à { $most }, pas à { $n }.
+adv-intro-hands = Chaque héros tire d’un sac une main de dés. Les lieux ont aussi leur sac, et il faut affronter ce qui en sort.
+adv-intro-explore = À votre tour, déplacez-vous ou restez, puis explorez : tirez un dé du sac du lieu et lancez un des vôtres contre lui. Le plus grand nombre gagne, et vous gardez les dés gagnés.
+adv-intro-colors = La couleur dit ce qu’est un dé. Bleu, vert, violet et jaune sont des talents du corps et de l’esprit, cyan une aide divine, blanc un allié. Rouge est un ennemi, brun un obstacle, orange le scélérat, gris une blessure.
+adv-intro-end = Vous gagnez ensemble quand chaque lieu qui peut être fermé l’est, avant la fin du compte à rebours. Un héros sans dés meurt.
+adv-intro-draw = Tirez de vrais sacs et mettez les dés dans la piste. Ou laissez le téléphone tirer, et prenez les dés qu’il nomme.
+adv-refusal-player-count = Ce jeu se joue de { $least } à { $most }, pas à { $n }.
 adv-phase = { $phase ->
     [setup] Mise en place
     [turn] Tour { $n }
@@ -235,21 +235,21 @@ adv-new-ally = { $hero } a un nouvel allié.
 adv-die-lost = { adv-this-die } est perdu.
 adv-no-obstacle-cards = Il n’y a pas de cartes d’obstacle ici ({ $place }). Le dé est mis de côté.
 adv-no-obstacle-dice = { $hero } n’a pas les dés qu’il faut ({ $card }) et fuit.
-adv-overcome = { $hero }, face à vous : { $card } ({ adv-die }). Quel dé lancez-vous ?
+adv-obstacle-question = { $hero }, face à vous : { $card } ({ adv-die }). Quel dé lancez-vous ?
 adv-discard-neither = Ne défausser aucun des deux
 adv-discard-for = Défausser { adv-the-die } pour ajouter { $n }
-adv-discard-one = { $hero }, défausser un des dés ?
+adv-discard-question = { $hero }, défausser un des dés ?
 adv-overcomes = { $hero } passe, { $mine } à { $theirs } : { $card }.
 adv-held-up = { $hero } ne passe pas, { $mine } à { $theirs } : { $card }.
 
 ## Battles
 
 adv-foe = { $card } ({ adv-die })
-adv-weaken = { $helper ->
+adv-enemy-weaken-question = { $helper ->
     [none] { $hero }, face à vous : { $foe }. L’affaiblir d’abord ?
    *[other] { $helper }, face à { $hero } : { $foe }. Aider à l’affaiblir ?
 }
-adv-fight = { $hero }, face à vous : { $foe }. Comment vous battez-vous ?
+adv-enemy-fight-question = { $hero }, face à vous : { $foe }. Comment vous battez-vous ?
 adv-go-on = Continuer
 adv-no-battle-skill = { $hero } n’a aucun talent pour se battre.
 adv-flee = Fuir
@@ -307,12 +307,12 @@ adv-damage = { $kind ->
        *[other] { $hero } subit { $n } dégâts magiques.
     }
 }
-adv-reduced = { $left ->
+adv-damage-reduced = { $left ->
     [0] { $source } arrête { $n } des dégâts. Il n’en reste pas.
    *[other] { $source } arrête { $n } des dégâts. Il en reste { $left }.
 }
 adv-damage-gone = Il ne reste plus de dégâts.
-adv-reduce = { $helper ->
+adv-damage-reduce-question = { $helper ->
     [none] { $kind ->
         [physical] { $hero }, dégâts physiques à subir : { $n }. Les réduire ?
        *[magical] { $hero }, dégâts magiques à subir : { $n }. Les réduire ?
@@ -358,7 +358,7 @@ adv-scenario-lost = { $why ->
    *[dead] { $scenario } : scénario perdu. Plus personne n’est en vie.
 }
 adv-no-reward = Vous avez déjà gagné ce scénario : il n’y a donc pas de récompense.
-adv-reward = { $what ->
+adv-reward-question = { $what ->
     [die] { $hero }, de quel type est votre nouveau dé ?
     [skill_up] { $hero }, quel talent s’améliore ?
     [new_skill] { $hero }, quel talent apprenez-vous ?
@@ -374,13 +374,13 @@ adv-limit-now = { $n ->
    *[other] { $hero } peut désormais avoir { $n } dés de type { adv-type }.
 }
 adv-skill-level-now = { $skill } ({ $hero }) passe au niveau { $level }.
-adv-surplus = { $n ->
+adv-surplus-question = { $n ->
     [1] { $hero }, vous avez un dé de type { adv-type } de trop. Lequel part ?
    *[other] { $hero }, vous avez { $n } dés de type { adv-type } de trop. Lequel part ?
 }
 adv-spare = { $hero } a { adv-a-die } en trop.
 adv-from-box = { $hero } reçoit de la boîte { $dice }.
-adv-missing = { $n ->
+adv-missing-die-question = { $n ->
     [1] { $hero }, il vous manque un dé de type { adv-type }. Lequel prenez-vous ?
    *[other] { $hero }, il vous manque { $n } dés de type { adv-type }. Lequel prenez-vous ?
 }
@@ -423,9 +423,9 @@ adv-turn-villain-card = { $face ->
 }
 adv-set-timer = Mettez le compte à rebours à { $n }.
 
-adv-not-an-option = Cela ne fait pas partie des choix.
-adv-takes-no-number = { $option } ne prend pas de nombre.
-adv-takes-number = { $option } prend un nombre de { $least } à { $most }.
+adv-refusal-no-such-option = Cela ne fait pas partie des choix.
+adv-refusal-option-takes-no-number = { $option } ne prend pas de nombre.
+adv-refusal-option-number-range = { $option } prend un nombre de { $least } à { $most }.
 adv-not-committed = { $color ->
     [none] Ce { $kind } ne fait pas partie des dés de ce jet.
    *[other] { adv-this-die } ne fait pas partie des dés de ce jet.
@@ -435,9 +435,9 @@ adv-cannot-be-closed = Ce lieu ne peut pas être fermé.
 adv-location-closed = Ce lieu est fermé.
 adv-bag-is-empty = Le sac de ce lieu est vide.
 adv-give-too-late = Donnez des dés avant de voyager ou d’explorer.
-adv-give-one-hero = On ne donne des dés qu’à un seul héros par tour.
+adv-refusal-give-single-hero = On ne donne des dés qu’à un seul héros par tour.
 adv-give-nobody = Personne ici ne peut prendre de dé.
-adv-no-room = Il n’y a pas de place pour ce dé, ou il ne peut pas être donné.
+adv-refusal-hand-full = Il n’y a pas de place pour ce dé, ou il ne peut pas être donné.
 adv-travel-once = On voyage une fois par tour, avant d’explorer.
 adv-no-way = On ne peut pas y aller d’ici.
 adv-again-costs = Explorer encore coûte un dé qui n’est pas une blessure.
@@ -457,11 +457,11 @@ adv-which-color = { $color ->
 adv-no-such-die = Il n’y a pas de { adv-die } dans ce jeu.
 adv-nothing-drawn = Rien n’a été tiré.
 adv-not-in-deck = Pas dans cette pioche : { $items }.
-adv-pool-wanted = { $n ->
+adv-refusal-locations-count = { $n ->
     [1] Tirez un lieu de la réserve.
    *[other] Tirez { $n } lieux différents de la réserve.
 }
-adv-sizes-wanted = Attendu : { $dice }, en tailles de niveau { $level }.
+adv-refusal-die-sizes = Attendu : { $dice }, en tailles de niveau { $level }.
 adv-wound-goes-back = Une blessure ne se défausse pas. Remettez-la et tirez un autre dé.
 adv-not-in-bag = Plus de { adv-die } à tirer.
 adv-unknown-die = Il n’y a pas de dé nommé « { $item } ».
@@ -475,10 +475,10 @@ adv-draw-needs = { $path } : { $n ->
     [1] un dé est en train d’être tiré de ce sac. Laissez-en un dedans.
    *[other] { $n } dés sont en train d’être tirés de ce sac. Laissez-en autant dedans.
 }
-adv-draw-room = { $path } : des dés sont en train d’être tirés pour cette main. Avant cela, elle peut en contenir { $n }.
+adv-refusal-hand-being-drawn = { $path } : des dés sont en train d’être tirés pour cette main. Avant cela, elle peut en contenir { $n }.
 adv-no-location = { $path } : il n’y a pas de lieu « { $place } ».
 adv-closed-no-dice = { $place } : ce lieu est fermé, aucun dé n’y va.
-adv-dice-wanted = { $path } : donnez une liste de dés comme physical-d6.
+adv-refusal-dice-list = { $path } : donnez une liste de dés comme physical-d6.
 adv-dice-not-there = { $path } : ces dés ne peuvent pas être là, ou il y en a trop.
 adv-class-word = classe
 

@@ -1,6 +1,6 @@
 # The chips and examples beside the box for dice notation.
 
-chips-add-one = Ajouter un { $kind }
+chips-add-die = Ajouter un { $kind }
 chips-advantage = Avantage
 chips-disadvantage = Désavantage
 chips-clear = Effacer

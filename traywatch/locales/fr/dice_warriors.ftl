@@ -183,10 +183,10 @@ war-action = { $what ->
 }
 war-sits-out = Il passe la prochaine manche
 war-wins = { $player } gagne !
-war-draw = Il ne reste personne. Match nul.
-war-what-next = Et ensuite ?
-war-play-again = Rejouer
-war-stop-here = S’arrêter là
+war-game-draw = Il ne reste personne. Match nul.
+war-next-question = Et ensuite ?
+war-option-play-again = Rejouer
+war-option-stop = S’arrêter là
 war-game-over = La partie est terminée.
 
 war-the-mat = le tapis
@@ -238,7 +238,7 @@ war-blast-where = { $shape ->
 }
 war-nobody = Personne
 war-no-target = { $die } n’a pas de cible.
-war-adds = { $n ->
+war-damage-added = { $n ->
     [one] { $by ->
         [smite] Le châtiment ajoute { $n } dégât.
         [weapon] L’arme magique ajoute { $n } dégât.
@@ -251,14 +251,14 @@ war-adds = { $n ->
     }
 }
 war-doubles = L’attaque furtive double { $n } : { $now }.
-war-braced = { $die } est en garde. La charge échoue, et { $attacker } subit 2 dégâts.
+war-charge-braced = { $die } est en garde. La charge échoue, et { $attacker } subit 2 dégâts.
 war-swarm-has-attacked = La nuée a déjà attaqué.
 war-engulfs = { $die } engloutit { $target }.
 war-skips-next-roll = { $die } passe son prochain jet.
 war-rage-costs = La rage coûte 2 PV.
 war-aura-absorbs = L’aura sacrée l’absorbe : { $die }.
 war-shielded = { $die } a une protection : aucun dégât.
-war-stops = { $n ->
+war-damage-stopped = { $n ->
     [one] { $by ->
         [defense] La défense arrête { $n } dégât.
         [stone] La peau de pierre arrête { $n } dégât.
@@ -310,7 +310,7 @@ war-which-die = { $what ->
 }
 war-is-stronger = { $die } inflige plus de dégâts cette manche.
 war-gains = { $die } reçoit : { $result }.
-war-cloned = { $n ->
+war-die-cloned = { $n ->
     [one] { $die } a un clone pour { $n } manche.
    *[other] { $die } a un clone pour { $n } manches.
 }
@@ -347,9 +347,9 @@ war-effect-on = { $effect ->
 war-dispelled = Dissipé : { $what }.
 
 war-second-die = { $die } a un familier. Lancer un deuxième dé de sorts ?
-war-two-dice = Deux dés
-war-pick-one = Choisir un résultat
-war-one-die = Un dé
+war-option-two-dice = Deux dés
+war-option-pick-result = Choisir un résultat
+war-option-single-die = Un dé
 war-roll-spell = { $n ->
     [1] { $die }, à lancer : { $spell }.
    *[other] { $die }, à lancer { $n } fois : { $spell }.
@@ -375,10 +375,10 @@ war-move-it = Déplacez { $die } au rang { $rank }.
 war-swap = Échangez { $die } et { $other }.
 war-mark-trap = { $player }, marquez un piège au rang { $rank }, case { $space } de votre propre tapis. Il garde la même case en face.
 
-war-what-does-d4-show = Que montre le d4 ? Il faut son nombre.
+war-refusal-number-missing = Que montre le d4 ? Il faut son nombre.
 war-no-such-face = Un { $kind } n’a pas de face { $face }.
-war-not-one-of-options = Cela ne fait pas partie des choix.
-war-takes-no-number = Cette réponse ne prend pas de nombre.
+war-refusal-no-such-option = Cela ne fait pas partie des choix.
+war-refusal-takes-no-number = Cette réponse ne prend pas de nombre.
 war-which-space = On ne voit pas bien sur quelle case est { $die }. Mettez-le au milieu d’une case.
 war-die-turned = { $die } montrait { $was }. Il montre maintenant { $now }. Remettez-le.
 war-dice-missing = Tous les dés de cette personne ne sont pas sur le tapis.

@@ -4,7 +4,7 @@
 
 fifth-title = Combat, 5e édition
 fifth-summary = Lancez un d20 contre la classe d’armure. Le téléphone compte les bonus, les dégâts, les états et les tours.
-fifth-needs-d20 = un ou deux d20
+fifth-needs-attack-dice = un ou deux d20
 fifth-needs-damage = des d4 à d12 pour les dégâts
 fifth-intro-sheet = Chaque personne a un personnage. Tout le monde peut écrire sa propre fiche sur le téléphone, en une ligne.
 fifth-intro-roll = Le téléphone demande chaque jet. Lancez les dégâts en même temps que le d20, ou après.
@@ -50,7 +50,7 @@ fifth-why-action = Une action a besoin d’un bonus comme +5, d’un degré de d
 fifth-why-ability = La caractéristique est For, Dex, Con, Int, Sag ou Cha.
 fifth-why-damage = Écrivez les dégâts, par exemple 1d8+3 tranchant. Ils ont 20 dés au plus.
 fifth-why-number = Un nombre est trop grand ou trop petit.
-fifth-why-here = Impossible à comprendre.
+fifth-why-not-understood = Impossible à comprendre.
 fifth-why-word = Impossible de comprendre « { $word } ».
 fifth-why-missing = { $what ->
     [ac] Il manque la classe d’armure. Écrivez CA 15.
@@ -66,10 +66,10 @@ fifth-sheet-written = { $n ->
    *[other] { $who } : classe d’armure { $ac }, { $hp } PV, { $n } actions.
 }
 fifth-action-added = Nouvelle action pour { $who } : { $action }.
-fifth-needs-text = Écrivez-le ainsi : { $like }
-fifth-needs-number = Il faut ici un nombre de { $least } à { $most }.
-fifth-takes-nothing = Il ne faut ici ni nombre ni texte.
-fifth-not-an-option = Cela ne fait pas partie des choix.
+fifth-refusal-needs-text = Écrivez-le ainsi : { $like }
+fifth-refusal-needs-number = Il faut ici un nombre de { $least } à { $most }.
+fifth-refusal-takes-nothing = Il ne faut ici ni nombre ni texte.
+fifth-refusal-no-such-option = Cela ne fait pas partie des choix.
 fifth-does-not-fit = { $who } : cela ne convient pas. Les points de vie ne dépassent pas le maximum, et seule une créature vivante à 0 point de vie est stable.
 
 ## The table between fights
@@ -81,7 +81,7 @@ fifth-rest-note = Tous les points de vie, un niveau d’épuisement en moins
 fifth-rested = Le groupe a pris du repos.
 fifth-own-foe = Un autre adversaire
 fifth-own-foe-note = Classe d’armure, points de vie, bonus d’attaque, dégâts
-fifth-encounter = Les adversaires de l’entraînement
+fifth-option-practice-encounter = Les adversaires de l’entraînement
 fifth-encounter-joins = Les adversaires sont là.
 fifth-foes-join = { $n ->
     [0] Il n’y a plus de place pour d’autres adversaires.
@@ -164,7 +164,7 @@ fifth-concentrates = { $on ->
 ## Reactions
 
 fifth-leave-reach = Quitter l’allonge : { $who }
-fifth-opportunity = { $mover } s’éloigne. { $who } : une attaque d’opportunité ?
+fifth-opportunity-question = { $mover } s’éloigne. { $who } : une attaque d’opportunité ?
 fifth-let-go = Laisser partir
 fifth-reaction-of = Réaction : { $who }
 fifth-which-reaction = { $who } : quelle réaction ?
@@ -173,7 +173,7 @@ fifth-reacts = { $who } utilise sa réaction.
 
 ## Attacks
 
-fifth-whom = { $who } : quelle est la cible ({ $action }) ?
+fifth-target-question = { $who } : quelle est la cible ({ $action }) ?
 fifth-own-side = Son propre camp
 fifth-roll-attack = { $again ->
     [yes] { $who } : relancez le d20 pour { $edge ->
@@ -203,12 +203,12 @@ fifth-attack-on = { $n ->
    *[other] Seconde attaque : { $target }
 }
 fifth-circumstances = Autre chose joue-t-il un rôle ?
-fifth-edges = { $edge ->
+fifth-edges-question = { $edge ->
     [advantage] Avantage ({ $sources }). Autre chose joue-t-il un rôle ?
     [disadvantage] Désavantage ({ $sources }). Autre chose joue-t-il un rôle ?
    *[none] Avantage et désavantage s’annulent ({ $sources }). Autre chose joue-t-il un rôle ?
 }
-fifth-source = { $reason ->
+fifth-edge-source = { $reason ->
     [own_blinded] aveuglé
     [own_poisoned] empoisonné
     [own_prone] à terre
@@ -234,7 +234,7 @@ fifth-source = { $reason ->
     }
 }
 fifth-as-is = Non, lancer
-fifth-circumstance = { $name ->
+fifth-circumstance-option = { $name ->
     [advantage] { $on ->
         [yes] Plus d’avantage
        *[no] Avantage
@@ -329,13 +329,13 @@ fifth-temporary-lost = { $n ->
    *[other] { $who } perd { $n } points de vie temporaires.
 }
 fifth-hit-points = { $who } a { $n } PV sur { $most }.
-fifth-unconscious = { $who } tombe à 0 point de vie et perd connaissance.
+fifth-falls-unconscious = { $who } tombe à 0 point de vie et perd connaissance.
 fifth-dead = { $side ->
     [party] { $who } meurt.
    *[foe] { $who } succombe.
 }
-fifth-wakes = { $who } reprend connaissance, à terre.
-fifth-healed = { $who } regagne { $n } PV et en a { $now } sur { $most }.
+fifth-wakes-prone = { $who } reprend connaissance, à terre.
+fifth-hit-points-regained = { $who } regagne { $n } PV et en a { $now } sur { $most }.
 fifth-is-healed = { $who } reçoit des soins.
 fifth-is-hurt = { $who } subit des dégâts.
 fifth-heal-whom = { $who } : qui soignez-vous ?
@@ -343,7 +343,7 @@ fifth-roll-amount = { $heals ->
     [yes] { $who } : lancez les soins.
    *[no] { $who } : lancez les dégâts.
 }
-fifth-temporary = { $n ->
+fifth-temporary-gained = { $n ->
     [0] { $who } n’a aucun point de vie temporaire.
     [1] { $who } a un point de vie temporaire.
    *[other] { $who } a { $n } points de vie temporaires.
@@ -351,7 +351,7 @@ fifth-temporary = { $n ->
 
 ## Saves, checks, death
 
-fifth-test = { $what ->
+fifth-test-name = { $what ->
     [save] un jet de sauvegarde { $ability ->
         [int] d’{ fifth-ability }
        *[other] de { fifth-ability }

@@ -13,7 +13,7 @@ notation-dice-in-brace = mettez des dés entre les accolades, par exemple {"{"}2
 notation-count-after-brace = entre accolades, les dés ne peuvent pas compter de réussites. Mettez la comparaison après {"}"}.
 notation-count-or-add = réussites et sommes ne s’additionnent pas. Tous les dés comptent des réussites, ou aucun.
 notation-advantage-once = soit adv, soit dis, une seule fois.
-notation-advantage-one-die = l’avantage demande un seul dé, lancé une seule fois, par exemple d20 + 5 adv.
+notation-advantage-single-die = l’avantage demande un seul dé, lancé une seule fois, par exemple d20 + 5 adv.
 
 notation-successes = { $n ->
     [one] { $n } réussite

@@ -19,7 +19,7 @@ problem-demo-most-dice = La démo lance au plus { $most } dés à la fois. Saisi
 problem-picture-failed = Une image n’a pas pu être traitée ({ $reason }).
 problem-not-tried-again = { $reason }. Traywatch ne réessaie pas de lui-même. Corrigez cela, puis redémarrez Traywatch.
 
-problem-mat-not-kept = Le tapis a bougé, et le nouveau profil n’a pas pu être enregistré : { $reason }
+problem-mat-profile-unsaved = Le tapis a bougé, et le nouveau profil n’a pas pu être enregistré : { $reason }
 problem-empty-mat-damaged = { $path } : l’image du tapis vide est abîmée ({ $reason }). Elle a été renommée en { $kept }. La piste apprendra à nouveau son tapis quand il sera vide.
 
 problem-button = Le bouton : { $reason }

@@ -60,16 +60,16 @@ rules-die-shows-in = { $face ->
    *[other] { $kind } { $face } ({ $zone })
 }
 
-rules-which-color-die = De quelle couleur est ce dé ?
-rules-which-kind-die = Quel type de dé est-ce ?
-rules-what-does-show = { $kind ->
+rules-question-color = De quelle couleur est ce dé ?
+rules-question-kind = Quel type de dé est-ce ?
+rules-question-face = { $kind ->
     [any] Que montre ce dé ?
    *[other] Que montre ce { $kind } ?
 }
-rules-die-left-mat-what-does = Ce dé a quitté le tapis. Comment compte-t-il ?
-rules-die-does-not-lie-flat = Ce dé n’est pas à plat. Qu’est-ce qui compte ?
-rules-die-lies-line-which-side = Ce dé est sur une ligne. Quel côté compte ?
-rules-which-is = { $face ->
+rules-question-off-mat = Ce dé a quitté le tapis. Comment compte-t-il ?
+rules-question-cocked = Ce dé n’est pas à plat. Qu’est-ce qui compte ?
+rules-question-on-line = Ce dé est sur une ligne. Quel côté compte ?
+rules-question-which-role = { $face ->
     [none] { $kind ->
         [any] À qui est ce dé : { $names } ?
        *[other] À qui est ce { $kind } : { $names } ?
@@ -79,35 +79,35 @@ rules-which-is = { $face ->
        *[other] À qui est ce { $kind } qui montre { $face } : { $names } ?
     }
 }
-rules-throw-again = Relancer
-rules-count-as-lies = Compter tel quel
-rules-face-means = { $face } : { $meaning }
+rules-answer-roll-again = Relancer
+rules-answer-use-as-it-lies = Compter tel quel
+rules-answer-face-meaning = { $face } : { $meaning }
 
-rules-wrong-kind = { $asked ->
+rules-conflict-wrong-kind = { $asked ->
     [any] C’est un { $seen }.
    *[other] Il fallait un { $asked }, et voici un { $seen }.
 }
-rules-wrong-color = Il fallait un { $kind } { $asked }, et celui-ci est { $seen }.
-rules-one-too-many-which-counts = Un { $kind } de trop. Lequel compte ?
-rules-not-asked = Personne n’a besoin de ce { $kind } pour l’instant.
-rules-kept-gone = { $kind ->
+rules-conflict-wrong-color = Il fallait un { $kind } { $asked }, et celui-ci est { $seen }.
+rules-conflict-extra-die = Un { $kind } de trop. Lequel compte ?
+rules-conflict-unneeded-die = Personne n’a besoin de ce { $kind } pour l’instant.
+rules-conflict-resting-die-gone = { $kind ->
     [any] Un dé qui devait rester a disparu.
    *[other] Un { $kind } qui devait rester a disparu.
 }
-rules-kept-moved = { $kind ->
+rules-conflict-resting-die-moved = { $kind ->
     [any] Un dé qui devait rester a bougé de { $far } mm.
    *[other] Un { $kind } qui devait rester a bougé de { $far } mm.
 }
-rules-kept-turned = { $kind ->
+rules-conflict-resting-die-turned = { $kind ->
     [any] Un dé qui devait rester est passé de { $was } à { $now }.
    *[other] Un { $kind } qui devait rester est passé de { $was } à { $now }.
 }
-rules-left-mat-throw-again = Hors du tapis. À relancer : { $names }.
-rules-still-throw = Reste à lancer : { $names }.
-rules-waiting = On attend : { $names }.
-rules-throw-any-dice = Lancez les dés de votre choix.
-rules-throw-taken-all-same = Le jet compte quand même ({ $waived }).
-rules-waived = { $code ->
+rules-partial-off-mat = Hors du tapis. À relancer : { $names }.
+rules-partial-dice-missing = Reste à lancer : { $names }.
+rules-partial-nothing-rolled = On attend : { $names }.
+rules-partial-any-dice = Lancez les dés de votre choix.
+rules-roll-accepted-anyway = Le jet compte quand même ({ $waived }).
+rules-conflict-waived = { $code ->
     [wrong_kind] mauvais dé
     [wrong_color] mauvaise couleur
     [extra] trop de dés
@@ -117,61 +117,60 @@ rules-waived = { $code ->
    *[other] { $code }
 }
 
-rules-dice-stand-surely-space-mat = Dés clairement posés sur une case du tapis : { $n } sur { $n2 }.
-rules-more-than-dice-cannot-told = Au-delà de { $most } dés, impossible de les distinguer par leurs faces.
-rules-not-every-die-mat-could = Certains dés du tapis n’ont pas pu être lus.
-rules-dice-mat-not-those-were = Ce ne sont pas les dés lancés, ou l’un d’eux a été tourné.
-rules-look-alike-say-phone-who = { $items } se ressemblent. Dites au téléphone qui va où.
+rules-placement-uncertain-spaces = Dés clairement posés sur une case du tapis : { $n } sur { $n2 }.
+rules-placement-too-many-dice = Au-delà de { $most } dés, impossible de les distinguer par leurs faces.
+rules-placement-unread-die = Certains dés du tapis n’ont pas pu être lus.
+rules-placement-other-dice = Ce ne sont pas les dés lancés, ou l’un d’eux a été tourné.
+rules-placement-look-alike = { $items } se ressemblent. Dites au téléphone qui va où.
 
-rules-there-nothing-take-back = Il n’y a rien à annuler.
-rules-last-step-real-throw-void = La dernière étape était un vrai jet. Confirmez qu’il faut l’annuler.
-rules-something-new-has-happened-since = Du nouveau s’est produit depuis. Cette étape ne peut plus être rétablie.
-rules-log-has-no-event-could = Le journal n’a pas d’événement { $at } à corriger.
-rules-amendment-answers-same-request-as = Une correction doit répondre à la même demande que l’événement qu’elle remplace.
-rules-amended-event-does-not-fit = L’événement corrigé ne convient pas.
-rules-table-no-longer-answers-itself = La table n’y répond plus d’elle-même.
-rules-log-starts-session-started = Un journal commence par session_started.
-rules-not-what-table-waits-answered = { $request } n’est plus à faire. La réponse a déjà été donnée.
-rules-by-hand = Modifié à la main : { $what } passe de { $was } à { $now }.
-rules-by-hand-note = Modifié à la main : { $what } passe de { $was } à { $now } ({ $note }).
-rules-not = { $path } vaut { $value }, pas { $was }.
-rules-path-errors = { $path } : { $problem }
-rules-nothing-can-fixed-hand = { $path } ne se modifie pas à la main.
+rules-refusal-nothing-to-undo = Il n’y a rien à annuler.
+rules-refusal-undo-needs-void = La dernière étape était un vrai jet. Confirmez qu’il faut l’annuler.
+rules-refusal-redo-outdated = Du nouveau s’est produit depuis. Cette étape ne peut plus être rétablie.
+rules-refusal-amend-no-such-event = Le journal n’a pas d’événement { $at } à corriger.
+rules-refusal-amend-other-request = Une correction doit répondre à la même demande que l’événement qu’elle remplace.
+rules-refusal-amend-does-not-fit = L’événement corrigé ne convient pas.
+rules-refusal-no-longer-automatic = La table n’y répond plus d’elle-même.
+rules-refusal-log-without-start = Un journal commence par session_started.
+rules-refusal-request-closed = { $request } n’est plus à faire. La réponse a déjà été donnée.
+rules-adjusted-by-hand = Modifié à la main : { $what } passe de { $was } à { $now }.
+rules-adjusted-by-hand-with-note = Modifié à la main : { $what } passe de { $was } à { $now } ({ $note }).
+rules-refusal-value-outdated = { $path } vaut { $value }, pas { $was }.
+rules-refusal-value-invalid = { $path } : { $problem }
+rules-refusal-not-adjustable = { $path } ne se modifie pas à la main.
 
-rules-what-does-die-show-game = Que montre le dé ? Ce jeu a besoin de son nombre.
-rules-d-shows-not = Un d{ $sides } montre de 1 à { $sides }, pas { $die }.
-rules-nothing-game-waits = Le jeu n’attend pas cela en ce moment ({ $type }).
-rules-players-least-one-needed = Il faut au moins une personne.
-rules-players-two-have-same-id = Deux personnes ont le même identifiant.
-rules-players-does-not-exist-taken = « { $figure } » ({ $what }) n’existe pas ou figure deux fois.
-rules-players-but-only-play = Joueurs : { $n }, mais { $n2 } au plus peuvent jouer.
-rules-log-not = Ce journal appartient au jeu { $game }, pas au jeu { $game2 }.
-rules-content-files-not-those-log = Les fichiers de cartes ne sont pas ceux de cette partie. Remettez-les en place, ou commencez une nouvelle partie.
-rules-state = C’est l’état d’une partie : { $game }.
-rules-letter = Lettre { $key }
-rules-there-no-house-rules-such = Il n’y a pas de règles maison pour « { $game } ».
-rules-no-such-game-there = Le jeu « { $game_id } » n’existe pas. Jeux connus : { $known }
-rules-cards-cause-more-than-effects = Les cartes causent plus de { $most } effets sans rien demander à personne (les derniers : { $tasks }). Modifiez la carte qui se répète.
-rules-cannot-take-step-nothing-has = { $game } ne peut pas jouer cette étape ({ $error } : { $fault }). Rien n’a changé. Choisissez autre chose, et merci de le signaler.
-rules-key-said = { $key } : { $said }
+rules-refusal-number-missing = Que montre le dé ? Ce jeu a besoin de son nombre.
+rules-refusal-number-off-die = Un d{ $sides } montre de 1 à { $sides }, pas { $die }.
+rules-refusal-event-unexpected = Le jeu n’attend pas cela en ce moment ({ $type }).
+rules-players-none = Il faut au moins une personne.
+rules-players-same-id = Deux personnes ont le même identifiant.
+rules-players-figure-unavailable = « { $figure } » ({ $what }) n’existe pas ou figure deux fois.
+rules-players-too-many = Joueurs : { $n }, mais { $n2 } au plus peuvent jouer.
+rules-refusal-log-of-other-game = Ce journal appartient au jeu { $game }, pas au jeu { $game2 }.
+rules-refusal-other-content = Les fichiers de cartes ne sont pas ceux de cette partie. Remettez-les en place, ou commencez une nouvelle partie.
+rules-refusal-state-of-other-game = C’est l’état d’une partie : { $game }.
+rules-settings-letter-label = Lettre { $key }
+rules-game-unknown = Le jeu « { $game_id } » n’existe pas. Jeux connus : { $known }
+rules-refusal-content-loops = Les cartes causent plus de { $most } effets sans rien demander à personne (les derniers : { $tasks }). Modifiez la carte qui se répète.
+rules-refusal-engine-fault = { $game } ne peut pas jouer cette étape ({ $error } : { $fault }). Rien n’a changé. Choisissez autre chose, et merci de le signaler.
+rules-name-with-text = { $key } : { $said }
 
-rules-throw-has-least-one-die = Un jet comporte au moins un dé.
-rules-dice-most-one-throw = { $n } dés, c’est trop. Un jet en compte { $most } au plus.
-rules-other-count = { $n ->
+rules-refusal-no-dice = Un jet comporte au moins un dé.
+rules-refusal-too-many-dice = { $n } dés, c’est trop. Un jet en compte { $most } au plus.
+rules-refusal-dice-count = { $n ->
     [1] Un dé était attendu, pas { $given }.
    *[other] { $n } dés étaient attendus, pas { $given }.
 }
-rules-these-not-dice-were-asked = Ce ne sont pas les dés attendus, chacun dans son rôle.
-rules-other-die = Dés attendus : { $kinds }. Dé lancé : { $seen }. Rien n’a changé.
-rules-does-not-show = Un { $kind } ne peut pas montrer { $value }.
-rules-face-says-but-number = La face indique { $label }, mais le nombre est { $value }.
-rules-not-a-die = Pas un dé
-rules-something-lies-here-what = Il y a quelque chose ici. Qu’est-ce que c’est ?
-rules-a = Un { $kind }
+rules-refusal-dice-roles = Ce ne sont pas les dés attendus, chacun dans son rôle.
+rules-refusal-die-kind = Dés attendus : { $kinds }. Dé lancé : { $seen }. Rien n’a changé.
+rules-refusal-face-impossible = Un { $kind } ne peut pas montrer { $value }.
+rules-refusal-label-differs = La face indique { $label }, mais le nombre est { $value }.
+rules-answer-not-a-die = Pas un dé
+rules-question-unknown-object = Il y a quelque chose ici. Qu’est-ce que c’est ?
+rules-answer-kind = Un { $kind }
 
 ## Adjustments by hand
 
-rules-field = { $field ->
+rules-field-name = { $field ->
     [ac_by_hand] Classe d’armure d’autres sources
     [actions_left] Actions restantes
     [active] Relances payées permises

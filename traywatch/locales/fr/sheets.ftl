@@ -13,7 +13,7 @@ adjust-more = { $field } : un de plus
 adjust-remove = Retirer { $entry }
 adjust-earlier = { $entry } : avancer d’une place
 adjust-add = Ajouter…
-adjust-nothing-here = Rien ici
+adjust-list-empty = Rien ici
 
 hidden-title = Jet caché
 hidden-about = Tout le monde voit que quelqu’un lance. Le résultat peut être révélé plus tard.
@@ -62,35 +62,35 @@ summary-table = La table
 summary-none = Personne n’a encore lancé de dés dans cette partie.
 summary-share = Partager en image
 
-page-only-counted = seulement compté
-page-too-few-throws-say = trop peu de jets pour le dire
-page-nothing-speaks-against = semble équilibré
-page-little-uneven = un peu irrégulier
-page-hardly-chance = difficilement un hasard
-page-not-fair-misread = déséquilibré ou mal lu
-page-demo-dice-do-not-count = Les dés de la démo ne comptent pas ici. Lancez les vôtres pour les voir.
-page-typed-rolls-do-not-count = Les jets saisis à la main ne comptent pas ici, et aucun dé n’a encore été lu.
-page-no-die-has-been-read = Aucun dé n’a encore été lu.
-page-die-taught-under-name-counts = Un dé appris sous un nom compte à part. Les autres se distinguent par le type et la couleur : deux d20 rouges comptent pour un seul.
-page-times = { $n ->
+page-fair-only-counted = seulement compté
+page-fair-too-few = trop peu de jets pour le dire
+page-fair-fine = semble équilibré
+page-fair-uneven = un peu irrégulier
+page-fair-doubtful = difficilement un hasard
+page-fair-unfair = déséquilibré ou mal lu
+page-fair-demo-note = Les dés de la démo ne comptent pas ici. Lancez les vôtres pour les voir.
+page-fair-entered-note = Les jets saisis à la main ne comptent pas ici, et aucun dé n’a encore été lu.
+page-fair-no-dice = Aucun dé n’a encore été lu.
+page-fair-taught-note = Un dé appris sous un nom compte à part. Les autres se distinguent par le type et la couleur : deux d20 rouges comptent pour un seul.
+page-fair-times = { $n ->
     [1] une fois
    *[other] { $n } fois
 }
-page-dashed-as-often-as-fair = En pointillé : la fréquence de chaque face sur un dé équilibré. 19 faces sur 20 d’un dé équilibré sont dans la bande grise.
-page-throws = Ses jets
-page-not-read-3 = Non lu
-page-nobody-said-what-showed = { $unread } : personne n’a dit ce qu’il montrait
-page-each-face = Chaque face
-page-times-expected = { $expected } fois attendues
-page-chi-square = Khi carré
-page-degrees-freedom-p = { $degrees ->
+page-fair-chart-note = En pointillé : la fréquence de chaque face sur un dé équilibré. 19 faces sur 20 d’un dé équilibré sont dans la bande grise.
+page-fair-die-rolls = Ses jets
+page-fair-unread = Non lu
+page-fair-unread-note = { $unread } : personne n’a dit ce qu’il montrait
+page-fair-each-face = Chaque face
+page-fair-expected = { $expected } fois attendues
+page-fair-chi-square = Khi carré
+page-fair-chi-square-value = { $degrees ->
     [one] { $chi_square }, { $degrees } degré de liberté, p { $rounded }
    *[other] { $chi_square }, { $degrees } degrés de liberté, p { $rounded }
 }
-page-exact-test = Test exact
-page-side-side = Côte à côte
-page-dice-p-counts-times = { $compared } dés : p compte { $compared } fois
-page-numbers = Nombres
+page-fair-exact-test = Test exact
+page-fair-compared = Côte à côte
+page-fair-compared-note = { $compared } dés : p compte { $compared } fois
+page-fair-numbers = Nombres
 page-face-count = { $face } : { $count }
-page-how-often-each-face-counted = Combien de fois chaque face est sortie : { $words }. À égalité, ce serait { $expected } fois chacune.
-page-how-often-each-face-counted-2 = Combien de fois chaque face est sortie : { $words }.
+page-fair-chart-label-even = Combien de fois chaque face est sortie : { $words }. À égalité, ce serait { $expected } fois chacune.
+page-fair-chart-label = Combien de fois chaque face est sortie : { $words }.
