@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import tempfile
 import time
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from traywatch.calibration import TrayProfile
 from traywatch.errors import CameraError, ReadingError
 from traywatch.firmware.camera.base import (
     FRAME_RATE,
@@ -29,6 +29,7 @@ from traywatch.firmware.camera.demo import demo_list
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.pipeline.flicker_watch import LIGHT_FILE
+from traywatch.firmware.storage.profile import ProfileStore
 from traywatch.firmware.tray.cameras import TrayCameras
 from traywatch.firmware.tray.options import TrayOptions
 from traywatch.firmware.tray.roll_pipeline import RollPipeline
@@ -149,7 +150,9 @@ class _CountingPipeline(RollPipeline):
 def _measure_camera(kind: str, image: Image, seconds: float) -> dict[str, Any]:
     with ExitStack() as stack:
         data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        shutil.copyfile(_DEMO / "profile.json", data / "profile.json")
+        ProfileStore(data / "profile.json", demo=False).keep(
+            TrayProfile.load(_DEMO / "profile.json").to_json()
+        )
         camera = stack.enter_context(StillCamera(kind, image))
         listening = stack.enter_context(bind("127.0.0.1", 0))
         options = TrayOptions(data=data, source="none", host="127.0.0.1", announces=False)

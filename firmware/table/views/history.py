@@ -90,7 +90,7 @@ class ThrowHistory:
         *,
         newest: bool = False,
         before: str | None = None,
-        filter: ThrowFilter | None = None,
+        selection: ThrowFilter | None = None,
         viewer: Viewer = EVERYBODY,
     ) -> tuple[list[ThrowView], str | None]:
         """A page of throws after (or before) the given one, at most ``limit``, and the id to continue from.
@@ -101,7 +101,7 @@ class ThrowHistory:
         sql, values = _page_sql(
             self._seq_of(after) if after else 0,
             self._seq_of(before) if before else None,
-            filter or ThrowFilter(),
+            selection or ThrowFilter(),
         )
         with self._index.reading() as db:
             rows = db.execute(
@@ -209,21 +209,21 @@ class ThrowHistory:
         return [current[ref] for ref in refs if ref in current]
 
 
-def _page_sql(after: int, before: int | None, filter: ThrowFilter) -> tuple[str, list[int | str]]:
+def _page_sql(after: int, before: int | None, selection: ThrowFilter) -> tuple[str, list[int | str]]:
     """The query of a page without its order. It walks an index in the order of the throws."""
-    column = "dice.seq" if filter.seat is None and filter.die is not None else "throws.seq"
+    column = "dice.seq" if selection.seat is None and selection.die is not None else "throws.seq"
     tests = [f"{column} > ?"]
     arguments: list[int | str] = [after]
     if before is not None:
         tests.append(f"{column} < ?")
         arguments.append(before)
-    if filter.die is None:
-        if filter.seat is not None:
+    if selection.die is None:
+        if selection.seat is not None:
             tests.append("seat = ?")
-            arguments.append(filter.seat)
+            arguments.append(selection.seat)
         return f"SELECT throws.ref, throws.seq FROM throws WHERE {' AND '.join(tests)}", arguments
-    of, argument = of_die(filter.die)
-    if filter.seat is None:
+    of, argument = of_die(selection.die)
+    if selection.seat is None:
         return f"SELECT DISTINCT dice.ref, dice.seq FROM dice WHERE {of} AND {' AND '.join(tests)}", [
             argument,
             *arguments,
@@ -231,4 +231,4 @@ def _page_sql(after: int, before: int | None, filter: ThrowFilter) -> tuple[str,
     return (
         f"SELECT throws.ref, throws.seq FROM throws WHERE {' AND '.join(tests)} AND seat = ? AND EXISTS "
         f"(SELECT 1 FROM dice WHERE {of} AND dice.seq = throws.seq)"
-    ), [*arguments, filter.seat, argument]
+    ), [*arguments, selection.seat, argument]

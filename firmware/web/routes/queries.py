@@ -89,7 +89,7 @@ def throws(
         limit,
         newest=order == "newest",
         before=before,
-        filter=ThrowFilter(seat, die),
+        selection=ThrowFilter(seat, die),
         viewer=viewer,
     )
     return json_response(ThrowsReply(throws=page, next=following))

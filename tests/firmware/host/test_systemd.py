@@ -72,7 +72,7 @@ def test_a_start_asks_for_more_time_while_it_makes_progress(systemd: Systemd) ->
         return used[0], 0
 
     notifier = Notifier(systemd.address)
-    progress = StartProgress(notifier._send, work=work, every_s=0.05)
+    progress = StartProgress(notifier._send, done_work=work, every_s=0.05)
     for _ in range(3):  # it hangs
         assert asked.acquire(timeout=60)
     assert systemd.waiting() == []

@@ -42,7 +42,7 @@ class Rig:
 
     def doctor(self) -> str:
         found = only(light(place(self.folder, machine(self.folder / "root"))))
-        return f"{found.status}: {found.found} {found.remedy}"
+        return f"{found.status}: {found.message_text} {found.remedy}"
 
 
 @pytest.fixture

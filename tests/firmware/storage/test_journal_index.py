@@ -45,7 +45,7 @@ def shown(table: TableService) -> tuple[object, ...]:
         statistics(table.index),
         sessions(table.index, limit=50),
         table.history.throws(limit=200),
-        [[one.id for one in table.history.throws(wanted=wanted)[0]] for wanted in filters],
+        [[one.id for one in table.history.throws(selection=wanted)[0]] for wanted in filters],
     )
 
 

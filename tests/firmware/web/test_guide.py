@@ -105,8 +105,8 @@ def test_the_checks_of_the_steps_are_those_of_doctor_and_have_no_english_sentenc
     at = Place(tmp_path, None, tmp_path, machine=machine(tmp_path, files={"/dev/video0": ""}))
     for step in STEP_CHECKS:
         for finding in findings_of(step, at):
-            assert finding.found == rendered(finding.message, "en")
-            assert rendered(finding.message, "de") != finding.found, finding
+            assert finding.message_text == rendered(finding.message, "en")
+            assert rendered(finding.message, "de") != finding.message_text, finding
 
 
 def test_doctor_says_which_steps_are_left(tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_doctor_says_which_steps_are_left(tmp_path: Path) -> None:
     store = SetupProgressStore(tmp_path / FILE)
     store.mark("language", "done", "usb:0")
     (finding,) = guide(at)
-    assert finding.status == "note" and "1 of 8" in finding.found and "source" in finding.found
+    assert finding.status == "note" and "1 of 8" in finding.message_text and "source" in finding.message_text
     for step in STEPS:
         store.mark(step, "skipped", "usb:0")
     assert [one.status for one in guide(at)] == ["ok"]
