@@ -20,7 +20,14 @@ VAGUE = frozenset(
 MORE_VAGUE = frozenset({"one", "push"})
 """Vague for functions and parameters. ``one`` is fine for what a comprehension goes through."""
 
-LEFT: dict[str, dict[str, int]] = {}
+LEFT: dict[str, dict[str, int]] = {
+    "firmware": {
+        "found": 1, "given": 5, "kept": 3, "known": 1, "one": 18, "said": 2, "seen": 1, "wanted": 1,
+    },
+    "models": {"found": 2, "known": 1, "one": 6, "said": 4, "seen": 14},
+    "rules": {"found": 1, "given": 1, "kept": 1, "known": 1, "made": 3, "room": 13, "seen": 1},
+    "traywatch": {"one": 5},
+}  # fmt: skip
 """Vague names that are still there, for each package. The numbers only become smaller."""
 
 
