@@ -145,10 +145,7 @@ class TrackContact:
 
 
 class Tracker:
-    """Tracks of one throw.
-
-    Call ``rest`` with the tray at rest, then ``take_frame`` with each frame in motion.
-    """
+    """Tracks of one throw. Call ``rest`` at rest, then ``take_frame`` with each frame in motion."""
 
     def __init__(self, downscaler: Downscaler | None = None) -> None:
         self._downscaler = downscaler or Downscaler(_WIDTH)
