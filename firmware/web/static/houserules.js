@@ -185,56 +185,55 @@ function partField(control, value, changed, unit, label) {
   }
 }
 
+/** A rule with its control: { rule, mark, value(), node }. `changed` is called when somebody changes it. */
+function ruleField(rule, changed) {
+  const mark = h("span", { class: "changed" });
+  const control = partField(rule.control, rule.value, changed, rule.unit, rule.ask);
+  const points = rule.points.length > 0 && h("span", { class: "points" }, rule.points.join(", "));
+  const legend = h("legend", {}, rule.ask, " ", points, " ", mark);
+  return { rule, mark, value: control.value, node: h("fieldset", { class: "rule" }, legend, control.node) };
+}
+
+const isChanged = ({ rule, value }) => !same(value(), rule.value);
+
+/** A folded group of rules: { node, fields }. Its title counts the changed ones. */
+function ruleGroup(title, rules) {
+  const count = h("small", {});
+  const tell = () => {
+    for (const field of fields) field.mark.textContent = isChanged(field) ? tr("page-setting-changed") : "";
+    const n = fields.filter(isChanged).length;
+    count.textContent = n ? tr("page-settings-changed", { n }) : tr("page-settings-default");
+  };
+  const fields = rules.map((rule) => ruleField(rule, () => tell()));
+  tell();
+  const summary = h("summary", {}, title, count);
+  return {
+    node: h(
+      "details",
+      {},
+      summary,
+      fields.map((field) => field.node),
+    ),
+    fields,
+  };
+}
+
 /** House rules of a lobby in groups: { node, values() }, where values() returns only changed values. */
 export function houseRules(rules) {
-  const asked = [];
-  const groups = new Map();
-  for (const rule of rules) groups.set(rule.group, [...(groups.get(rule.group) || []), rule]);
-  const node = h(
-    "div",
-    { class: "rules" },
-    [...groups].map(([title, inside]) => {
-      const count = h("small", {});
-      const own = [];
-      const tell = () => {
-        const changed = own.filter((entry) => !same(entry.value(), entry.rule.value));
-        for (const entry of own)
-          entry.mark.textContent = changed.includes(entry) ? tr("page-setting-changed") : "";
-        count.textContent = changed.length ? tr("page-settings-changed", { n: changed.length }) : tr("page-settings-default");
-      };
-      const questions = inside.map((rule) => {
-        const mark = h("span", { class: "changed" });
-        const control = partField(rule.control, rule.value, tell, rule.unit, rule.ask);
-        const entry = { rule, mark, value: control.value };
-        own.push(entry);
-        asked.push(entry);
-        return h(
-          "fieldset",
-          { class: "rule" },
-          h(
-            "legend",
-            {},
-            rule.ask,
-            " ",
-            rule.points.length > 0 && h("span", { class: "points" }, rule.points.join(", ")),
-            " ",
-            mark,
-          ),
-          control.node,
-        );
-      });
-      tell();
-      return h("details", {}, h("summary", {}, title, count), questions);
-    }),
+  const titles = [...new Set(rules.map((rule) => rule.group))];
+  const groups = titles.map((title) =>
+    ruleGroup(
+      title,
+      rules.filter((rule) => rule.group === title),
+    ),
   );
+  const fields = groups.flatMap((group) => group.fields);
   return {
-    node,
-    values: () =>
-      Object.fromEntries(
-        asked
-          .map((entry) => [entry.rule.name, entry.value(), entry.rule.value])
-          .filter(([, value, usual]) => !same(value, usual))
-          .map(([key, value]) => [key, value]),
-      ),
+    node: h(
+      "div",
+      { class: "rules" },
+      groups.map((group) => group.node),
+    ),
+    values: () => Object.fromEntries(fields.filter(isChanged).map(({ rule, value }) => [rule.name, value()])),
   };
 }

@@ -77,7 +77,7 @@ let gameColors = { key: "" };
 function colorsOfGame() {
   const { open = [], table } = state.table || {};
   const colors = new Map([
-    ...open.flatMap((request) => (request.type === "roll" ? Object.entries(request.palette || {}) : [])),
+    ...open.flatMap((request) => ("palette" in request ? Object.entries(request.palette || {}) : [])),
     ...(table?.seats || []).flatMap((seat) =>
       seat.piles.flatMap((pile) =>
         pile.dice.map((die) => /** @type {[string, string]} */ ([die.name, die.color])),
@@ -87,11 +87,12 @@ function colorsOfGame() {
   const key = JSON.stringify([...colors]);
   if (gameColors.key === key) return gameColors;
   const words = [...colors].map(([name, color]) => [
+    // In Spanish: marrón, marrones.
     colorName(name)
       .replace(/[$()*+.?[\\\]^{|}]/g, "\\$&")
       .replace("ó", "[oó]"),
     color,
-  ]); // marrón, marrones
+  ]);
   const word = `(?:${words.map(([name]) => name).join("|")})(?:e?[nrs]|e)?`; // blauer, blaue, azules
   const pattern = words.length
     ? new RegExp(`(?:(\\d+) )?(?:(${word}) )?([dW]\\d+)(?: \\(?(?:de color )?(${word})\\)?)?`, "gu")

@@ -111,45 +111,47 @@ export async function drawOrder(t) {
 
 // ------------------------------------------------------------------ the sheet
 
+const chip = (words, body) => button(words, () => quietly(changed(body)), { class: "chip" });
+
+/** The field for the initiative of a combatant. */
+function initiativeField({ id, name, initiative }) {
+  const onchange = ({ target }) => {
+    const value = target.valueAsNumber;
+    if (Number.isInteger(value)) quietly(changed({ do: "initiative", id, initiative: value }));
+  };
+  const attributes = { type: "number", inputmode: "numeric", min: -999, max: 999, onchange };
+  return h("input", {
+    ...attributes,
+    value: initiative ?? "",
+    "aria-label": tr("order-initiative-of", { name }),
+  });
+}
+
+const bonusOf = ({ bonus }) =>
+  bonus !== 0 && h("small", { class: "soft" }, ` ${bonus > 0 ? "+" : "−"}${Math.abs(bonus)}`);
+
 /**
  * One combatant with its buttons.
+ * @param {Api.OrderEntry} entry
  * @param {Api.OrderView} order
  */
 function row(entry, order) {
-  const number = h("input", {
-    type: "number",
-    inputmode: "numeric",
-    min: -999,
-    max: 999,
-    value: entry.initiative ?? "",
-    "aria-label": tr("order-initiative-of", { name: entry.name }),
-    onchange: ({ target }) => {
-      if (Number.isInteger(target.valueAsNumber))
-        quietly(changed({ do: "initiative", id: entry.id, initiative: target.valueAsNumber }));
-    },
-  });
-  const chip = (words, body) => button(words, () => quietly(changed(body)), { class: "chip" });
-  const equals = order.entries.filter(
-    (each) => each.initiative !== null && each.initiative === entry.initiative,
+  const others = order.entries.filter(
+    (each) => each !== entry && each.initiative !== null && each.initiative === entry.initiative,
   );
-  const tied = entry.tied && equals.length > 1;
-  const first = [entry, ...equals.filter((each) => each !== entry)].map((each) => each.id);
+  const isTied = entry.tied && others.length > 0;
+  const goFirst = () =>
+    chip(tr("order-first"), { do: "tie", ids: [entry, ...others].map((each) => each.id) });
   return h(
     "li",
     { class: `combatant ${entry.active ? "active" : ""}` },
     h(
       "div",
       { class: "line" },
-      number,
-      h(
-        "span",
-        { class: "who" },
-        entry.name,
-        entry.bonus !== 0 &&
-          h("small", { class: "soft" }, ` ${entry.bonus > 0 ? "+" : "−"}${Math.abs(entry.bonus)}`),
-      ),
+      initiativeField(entry),
+      h("span", { class: "who" }, entry.name, bonusOf(entry)),
     ),
-    isHost() && tied && h("div", { class: "why chips" }, chip(tr("order-first"), { do: "tie", ids: first })),
+    isHost() && isTied && h("div", { class: "why chips" }, goFirst()),
     isOwn(entry) &&
       h(
         "details",
@@ -159,17 +161,16 @@ function row(entry, order) {
           "div",
           { class: "why chips" },
           chip(tr("order-roll"), { do: "roll", id: entry.id }),
-          isHost() && !tied && equals.length > 1 && chip(tr("order-first"), { do: "tie", ids: first }),
-          isHost() &&
-            chip(entry.hidden ? tr("order-show") : tr("order-hide"), {
-              do: entry.hidden ? "show" : "hide",
-              id: entry.id,
-            }),
+          isHost() && !isTied && others.length > 0 && goFirst(),
+          isHost() && showOrHide(entry),
           chip(tr("order-remove"), { do: "remove", id: entry.id }),
         ),
       ),
   );
 }
+
+const showOrHide = ({ id, hidden }) =>
+  chip(hidden ? tr("order-show") : tr("order-hide"), { do: hidden ? "show" : "hide", id });
 
 const field = (label, input) => h("div", { class: "field" }, h("label", { for: input.id }, label), input);
 
