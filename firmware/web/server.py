@@ -21,8 +21,8 @@ from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.connections import ConnectionLimits, bounded_protocol
 from traywatch.firmware.web.links import LinkSecrets, host_link, link_lines
-from traywatch.firmware.web.qr_code import print_qr_code
 from traywatch.firmware.web.secure.listener import Listener
+from traywatch.qr_code import print_qr_code
 
 _DESCRIPTORS = 192
 """Descriptors for the camera, the networks, the files and the log."""
