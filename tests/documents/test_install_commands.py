@@ -27,7 +27,7 @@ NOT_PUBLISHED = re.compile(r"\bnot published yet\b")
 
 def promised(text: str) -> list[str]:
     """The packages of this repository that a text installs from a registry."""
-    return [name for name in INSTALL.findall(text) if name in OURS]
+    return [name for name in (one.rstrip(".") for one in INSTALL.findall(text)) if name in OURS]
 
 
 def text_of(page: str, released: bool) -> str:
@@ -68,6 +68,7 @@ def test_nothing_else_installs_what_is_not_published() -> None:
         ("pip install traywatch-client", ["traywatch-client"]),
         ("npm install traywatch-client", ["traywatch-client"]),
         ("pip install -U dicebench", ["dicebench"]),
+        ("Get it with pip install dicebench.", ["dicebench"]),
         ("pip install ./dicebench", []),
         ("pipx install '.[full]'", []),
         ("sudo apt install python3-picamera2", []),

@@ -23,13 +23,13 @@ def test_zone_is_right_away_from_lines() -> None:
     clear = [case for case in cases() if case.line_mm >= stills.LINE_MM]
     assert len(clear) > 400
     assert sum(case.right for case in clear) >= 0.995 * len(clear)
-    assert not any(not case.right and case.zones[case.said] >= stills.SURE for case in clear)
+    assert not any(not case.right and case.zones[case.best_zone] >= stills.SURE for case in clear)
 
 
 def test_zone_probability_is_calibrated_near_lines() -> None:
     report = stills.zones(cases())
     near = [case for case in cases() if case.line_mm < stills.LINE_MM]
-    chances = np.array([case.zones[case.said] for case in near])
+    chances = np.array([case.zones[case.best_zone] for case in near])
     right = np.array([case.right for case in near])
     # The sum of the probabilities is the expected number of right zones, within three standard deviations.
     spread = 3 * np.sqrt(np.sum(chances * (1 - chances))) + 1
