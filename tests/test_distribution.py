@@ -99,7 +99,7 @@ def test_the_wheel_has_what_the_tray_needs_and_no_more(wheel: Path) -> None:
         "traywatch/firmware/web/static/index.html",
         "traywatch/firmware/web/examples.json",
         "traywatch/rules/deep_dark_dice/practice.toml",
-        "traywatch/rules/fifth/practice.toml",
+        "traywatch/renamed_ids.json",
         "traywatch/docs/README.md",
         "traywatch/docs/maker/install.md",
         "traywatch/docs/images/mat.png",

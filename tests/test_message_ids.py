@@ -118,11 +118,11 @@ def test_ids_are_small_letters_with_an_area() -> None:
 @pytest.mark.parametrize(
     ("id", "text"),
     [
-        ("page-die-unread", "Not read"),
+        ("page-not-shown-2", "Not shown"),
         ("rules-one-die", "A die."),
         ("web-full", "The table is full: ask the host."),
-        ("rules-question-off-mat", "This die left the mat. What does it count as?"),
-        ("rules-refusal-value-outdated", "The health is 3, not 4."),
+        ("rules-die-left-what-count-as", "This die left the mat. What does it count as?"),
+        ("rules-wrong", "The health is 3, not 4."),
     ],
 )
 def test_a_poor_id_is_noticed(id: str, text: str) -> None:
