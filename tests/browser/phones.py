@@ -68,7 +68,7 @@ def profile() -> dict[str, Any]:
 @contextmanager
 def serve(table: TableService, **more: Any) -> Iterator[str]:
     """Serve a table on a free port until the end of the block; yields its URL."""
-    app = create_app(WebServices(table, access=Access(None, token=TOKEN), **{"profile": profile, **more}))
+    app = create_app(WebServices(table, **{"access": Access(None, token=TOKEN), "profile": profile, **more}))
     options = {"ws": "websockets-sansio", "log_level": "warning"}
     with bind("127.0.0.1", 0) as listening, serve_in_background(app, listening, **options) as url:
         try:

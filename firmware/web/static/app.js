@@ -81,8 +81,7 @@ function connected(yes, notice) {
     // Short interruptions are not reported. A lost tray is, however often the page reconnects.
     lostTimer = setTimeout(() => {
       byId("lost").textContent =
-        state.closed ||
-        (navigator.onLine ? tr("page-lost-last-state") : tr("page-offline-last-state"));
+        state.closed || (navigator.onLine ? tr("page-lost-last-state") : tr("page-offline-last-state"));
       byId("lost").hidden = false;
     }, 1500);
   }

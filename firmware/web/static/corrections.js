@@ -26,7 +26,9 @@ function undo() {
       "div",
       { class: "row" },
       button(tr("page-undo-roll-cancel"), closeSheet),
-      button(tr("page-undo-roll-send"), () => step("/undo", { void: true, state_id: stateId }), { class: "do" }),
+      button(tr("page-undo-roll-send"), () => step("/undo", { void: true, state_id: stateId }), {
+        class: "do",
+      }),
     ),
   );
 }
@@ -69,9 +71,7 @@ const list = (kind, lines) =>
 
 function followed(entry) {
   const dropped =
-    entry.dropped === 1
-      ? tr("page-step-dropped")
-      : tr("page-steps-dropped", { dropped: entry.dropped });
+    entry.dropped === 1 ? tr("page-step-dropped") : tr("page-steps-dropped", { dropped: entry.dropped });
   return [
     entry.todo.length > 0 && [h("h3", {}, tr("page-todo-heading")), list("todo", entry.todo)],
     entry.changed.length > 0 && [h("h3", {}, tr("page-changes-heading")), list("", entry.changed)],

@@ -40,7 +40,12 @@ export function askFirst(title, text, yes, act) {
     closeSheet();
     act();
   };
-  sheet(title, h("p", {}, text), button(yes, confirm, { class: "do" }), button(tr("page-cancel"), closeSheet));
+  sheet(
+    title,
+    h("p", {}, text),
+    button(yes, confirm, { class: "do" }),
+    button(tr("page-cancel"), closeSheet),
+  );
 }
 
 byId("sheet").addEventListener("click", (event) => {

@@ -438,7 +438,11 @@ export function dieButton(die, thrown, called, open) {
         ? tr("page-die-unread-in-zone", { called: called || tr("page-die-unnamed"), zone: zoneWord(f.zone) })
         : tr("page-die-unread", { called: called || tr("page-die-unnamed") })
       : f.zone
-        ? tr("page-die-shows-in-zone", { called: called || tr("page-die-unnamed"), face: f.text, zone: zoneWord(f.zone) })
+        ? tr("page-die-shows-in-zone", {
+            called: called || tr("page-die-unnamed"),
+            face: f.text,
+            zone: zoneWord(f.zone),
+          })
         : tr("page-die-shows", { called: called || tr("page-die-unnamed"), face: f.text });
   return button(
     [

@@ -106,8 +106,7 @@ const rounded = (p) => (p >= 0.001 ? `= ${number(p, 3)}` : `< ${number(0.001, 3)
 function numbers(die) {
   const f = die.fairness;
   const rows = [[tr("page-rolls-label"), f.throws]];
-  if (die.unread)
-    rows.push([tr("page-fair-unread"), tr("page-fair-unread-note", { unread: die.unread })]);
+  if (die.unread) rows.push([tr("page-fair-unread"), tr("page-fair-unread-note", { unread: die.unread })]);
   if (f.p !== null && f.p !== undefined) {
     rows.push(
       [tr("page-fair-each-face"), tr("page-fair-expected", { expected: number(f.expected) })],

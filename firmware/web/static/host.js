@@ -72,7 +72,9 @@ function sessionLine({ id, title, players, steps, cards, current, last_at: lastA
       h("strong", {}, title),
       h("p", { class: "soft" }, tr("page-session-line", { players, steps, when, cards: cards || "none" })),
     ),
-    current ? h("span", { class: "soft" }, tr("page-session-on-table")) : button(tr("page-session-continue"), resume),
+    current
+      ? h("span", { class: "soft" }, tr("page-session-on-table"))
+      : button(tr("page-session-continue"), resume),
   );
 }
 

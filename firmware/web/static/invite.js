@@ -67,9 +67,7 @@ class Invitation {
   /** The QR code that is drawn already, if it has this link, or else a new one. */
   async qrCode(link) {
     const drawn = this.access?.join_url === link && this.body.querySelector(".qr svg");
-    return (
-      drawn || svgImage(await getText("/access/qr.svg?for=join"), tr("page-invite-qr-label"))
-    );
+    return drawn || svgImage(await getText("/access/qr.svg?for=join"), tr("page-invite-qr-label"));
   }
 
   /** Draw the invitation with what the tray says now. */
@@ -119,7 +117,9 @@ function playerList(invitation, names) {
 /** @param {Invitation} invitation */
 function playerLine(invitation, player, names) {
   const { name, seat, joined_at: joinedAt } = player;
-  const plays = seat ? tr("page-player-seats", { seats: names.get(seat) || seat }) : tr("page-player-no-seat");
+  const plays = seat
+    ? tr("page-player-seats", { seats: names.get(seat) || seat })
+    : tr("page-player-no-seat");
   const askToRemove = () =>
     askFirst(tr("page-remove-player-ask", { name }), tr("page-remove-player-means"), tr("page-remove"), () =>
       invitation.remove(player),

@@ -253,11 +253,7 @@ export function meSheet() {
     });
   return sheet(
     myself(),
-    h(
-      "p",
-      { class: "soft" },
-      role === "host" ? tr("page-role-host-note") : tr("page-role-player-note"),
-    ),
+    h("p", { class: "soft" }, role === "host" ? tr("page-role-host-note") : tr("page-role-player-note")),
     seatButtons("h3", choose, () => state.me.seat),
     problem,
     button(tr("page-leave-table"), () => {

@@ -171,7 +171,8 @@ function any(i, roll) {
     { class: "row" },
     kind,
     shows,
-    roll.needs.includes("zone") && h("div", { class: "shows" }, zoneKeys(`zone${i}`, tr("page-zone-question"))),
+    roll.needs.includes("zone") &&
+      h("div", { class: "shows" }, zoneKeys(`zone${i}`, tr("page-zone-question"))),
   );
 }
 

@@ -66,11 +66,7 @@ export function drawPage() {
   document.body.dataset.game = t.game?.id || "";
   document.title = t.game ? `${t.game.title} · Traywatch` : "Traywatch";
   say(byId("title"), t.game?.title || "Traywatch");
-  const where = !t.table
-    ? tr("page-no-game")
-    : t.table.title === t.game.title
-      ? ""
-      : t.table.title;
+  const where = !t.table ? tr("page-no-game") : t.table.title === t.game.title ? "" : t.table.title;
   say(byId("subtitle"), [where, myself()].filter(Boolean).join(" · "));
   byId("phase").dataset.phase = t.phase;
   byId("phase").dataset.light = t.light;

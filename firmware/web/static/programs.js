@@ -76,11 +76,7 @@ export async function drawPrograms(body) {
   const run = (act) => runAndDraw(act, () => drawPrograms(body));
   const lines = access.programs.map((program) => programLine(program, run));
   show(body, access, () => [
-    h(
-      "ul",
-      { class: "joined" },
-      lines.length ? lines : h("li", { class: "soft" }, tr("page-programs-none")),
-    ),
+    h("ul", { class: "joined" }, lines.length ? lines : h("li", { class: "soft" }, tr("page-programs-none"))),
     tokenForm(run),
     originsForm(access.origins, run),
   ]);

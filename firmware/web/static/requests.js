@@ -48,8 +48,7 @@ export function question(q, access, { answer = answerRequest, byHand = true } = 
     h(
       "div",
       { class: "ask-top" },
-      q.picture &&
-        picture(q.picture, { alt: tr("page-question-picture"), width: 120, height: 120 }),
+      q.picture && picture(q.picture, { alt: tr("page-question-picture"), width: 120, height: 120 }),
       h("h2", {}, q.say),
     ),
     answers(dyedBy(q), (option) => answer(q, { option: option.id }), { big: true, locked }),

@@ -29,7 +29,8 @@ export class PlayerList {
     this.adding = button(tr("page-player-add"), () => this.addNext());
     for (const player of lobby.party) this.add(player);
     const { least, most } = lobby;
-    const bounds = least === most ? tr("page-players-at-most", { most }) : tr("page-players-range", { least, most });
+    const bounds =
+      least === most ? tr("page-players-at-most", { most }) : tr("page-players-range", { least, most });
     this.node = h("div", { class: "fields" }, h("p", { class: "soft" }, bounds), this.list, this.adding);
   }
 
@@ -60,7 +61,9 @@ export class PlayerList {
       row.remove();
       this.allowButtons();
     };
-    const removing = { "aria-label": tr("page-player-remove", { player: player.name || tr("page-player-unnamed") }) };
+    const removing = {
+      "aria-label": tr("page-player-remove", { player: player.name || tr("page-player-unnamed") }),
+    };
     const row = h(
       "div",
       { class: "seat-row" },

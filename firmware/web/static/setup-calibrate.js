@@ -258,9 +258,7 @@ function tappedBoard(calibration) {
     h(
       "p",
       {},
-      n < CORNERS.length
-        ? tr("setup-corner-tap", { corner: CORNERS[n], n })
-        : tr("setup-corner-adjust"),
+      n < CORNERS.length ? tr("setup-corner-tap", { corner: CORNERS[n], n }) : tr("setup-corner-adjust"),
     ),
     n > 0 && cornerButtons(corners),
     corners.chosen !== null && nudges((dx, dy) => corners.move(dx, dy), tr("setup-corner-step")),
@@ -285,7 +283,10 @@ function sizeFields({ size }) {
       size[i] = event.target.value;
     };
     const attributes = { type: "number", min: 30, max: 3000, step: 0.5, inputmode: "decimal" };
-    return field(tr("setup-board-size-field", { name }), h("input", { ...attributes, value: size[i], onchange }));
+    return field(
+      tr("setup-board-size-field", { name }),
+      h("input", { ...attributes, value: size[i], onchange }),
+    );
   });
 }
 

@@ -196,7 +196,8 @@ const problem = (text) => h("p", { class: "problem", role: "alert" }, text);
 /** @param {Guide} guide */
 function draw(guide, target) {
   const { step, wrong, steps, isLast } = guide;
-  if (!step) return redraw(target, wrong ? problem(wrong) : h("p", { class: "soft" }, tr("setup-status-working")));
+  if (!step)
+    return redraw(target, wrong ? problem(wrong) : h("p", { class: "soft" }, tr("setup-status-working")));
   step.draw(guide.inner);
   const done = steps.filter((each) => each.state !== "open").length;
   const bar = h("span", {});

@@ -107,7 +107,9 @@ function content(measurement) {
     h(
       "div",
       { class: "row" },
-      button(tr("setup-lens-start-over"), () => measurement.discardViews(), { disabled: busy || !board?.views }),
+      button(tr("setup-lens-start-over"), () => measurement.discardViews(), {
+        disabled: busy || !board?.views,
+      }),
       button(tr("setup-lens-measure"), () => measurement.measure(), {
         disabled: busy || !setup.mayChange || (board?.views || 0) < FEWEST,
       }),
@@ -122,7 +124,5 @@ const currentLens = ({ hfov_deg: degrees, views }) =>
 function coverage(board) {
   if (!board.views) return ".";
   const percent = { coverage: Math.round(100 * board.coverage) };
-  return board.coverage < WIDE
-    ? tr("setup-lens-coverage-low", percent)
-    : tr("setup-lens-coverage", percent);
+  return board.coverage < WIDE ? tr("setup-lens-coverage-low", percent) : tr("setup-lens-coverage", percent);
 }

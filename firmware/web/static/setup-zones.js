@@ -41,10 +41,7 @@ export function zonesPanel(setup) {
 function content(editing) {
   const { setup, map, drawing, message, confirming } = editing;
   if (!setup.profile || !map.layout)
-    return [
-      h("h2", {}, tr("setup-zones-none")),
-      h("p", {}, tr("setup-zones-need-profile")),
-    ];
+    return [h("h2", {}, tr("setup-zones-none")), h("p", {}, tr("setup-zones-need-profile"))];
   if (!setup.camera) {
     const { size } = setup.stage;
     const why = size ? tr("setup-zones-need-calibration") : tr("setup-picture-waiting");
@@ -66,7 +63,11 @@ function content(editing) {
 /** @param {ZoneEditing} editing */
 function barButtons(editing) {
   const { map, busy, confirming } = editing;
-  const save = busy ? tr("setup-status-working") : confirming ? tr("setup-map-save-anyway") : tr("setup-map-save");
+  const save = busy
+    ? tr("setup-status-working")
+    : confirming
+      ? tr("setup-map-save-anyway")
+      : tr("setup-map-save");
   return [
     button(tr("setup-map-undo"), () => editing.undo(), { id: "undo", disabled: !map.before.length }),
     button(tr("setup-map-redo"), () => editing.redo(), { disabled: !map.after.length }),
@@ -82,11 +83,7 @@ function barButtons(editing) {
 function adding(editing) {
   const { mayEdit } = editing;
   return [
-    h(
-      "p",
-      { class: "soft" },
-      mayEdit ? tr("setup-zones-choose") : tr("setup-zones-view"),
-    ),
+    h("p", { class: "soft" }, mayEdit ? tr("setup-zones-choose") : tr("setup-zones-view")),
     mayEdit &&
       h(
         "div",

@@ -119,8 +119,7 @@ async function follow() {
       byId("lost").hidden = true;
     } catch (error) {
       wait = AGAIN_MS;
-      byId("lost").textContent =
-        error instanceof TypeError ? tr("setup-tray-lost") : error.message;
+      byId("lost").textContent = error instanceof TypeError ? tr("setup-tray-lost") : error.message;
       byId("lost").hidden = false;
     }
   }

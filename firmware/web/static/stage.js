@@ -252,6 +252,7 @@ function ring(seat) {
     },
     round,
     h("span", { class: "name" }, nameParts(seat)),
-    bar && h("span", { class: "unseen" }, `${tr("page-bar-of", { now: bar.now, most: bar.most })} ${bar.label}`),
+    bar &&
+      h("span", { class: "unseen" }, `${tr("page-bar-of", { now: bar.now, most: bar.most })} ${bar.label}`),
   );
 }

@@ -243,7 +243,10 @@ export function spoken(thrown) {
             face: f.text,
             zone: zoneWord(f.zone),
           })
-        : tr("page-die-shows-line", { called: capital(called.get(die.die_id) || tr("page-die-unnamed")), face: f.text })
+        : tr("page-die-shows-line", {
+            called: capital(called.get(die.die_id) || tr("page-die-unnamed")),
+            face: f.text,
+          })
       : f.zone
         ? tr("page-die-unread-line-in-zone", {
             called: capital(called.get(die.die_id) || tr("page-die-unnamed")),
