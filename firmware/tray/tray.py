@@ -36,8 +36,8 @@ from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.services.interfaces import CheckResult
 from traywatch.firmware.web.services.web_services import WebServices
 
-SetupChecks = Callable[[StepName, int, str], Sequence[CheckResult]]
-"""The checks of a step of set-up, for a tray with this port and this source."""
+SetupChecks = Callable[[StepName, Path, int, str], Sequence[CheckResult]]
+"""The checks of a step of set-up, for a tray with this data directory, port and source."""
 
 
 class Tray:
@@ -59,7 +59,7 @@ class Tray:
         *,
         notifier: Notifier | None = None,
         restart: Restart | None = None,
-        checks: SetupChecks = lambda step, port, source: (),
+        checks: SetupChecks = lambda step, data, port, source: (),
         note: Callable[[str], None] = lambda sentence: None,
         pipeline: Callable[[TrayOptions, Notifier], RollPipeline] = RollPipeline,
     ) -> None:
@@ -197,7 +197,7 @@ class Tray:
             progress=SetupProgressStore(data / GUIDE_FILE),
             prove=rolls.notary.prove if rolls.notary is not None else None,
             secure=self.secure,
-            checks=lambda step: self._checks(step, self.port, rolls.cameras.sources.in_use),
+            checks=lambda step: self._checks(step, data, self.port, rolls.cameras.sources.in_use),
         )
 
     def _show_problems(self) -> None:

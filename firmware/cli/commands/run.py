@@ -8,6 +8,7 @@ import shlex
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 from traywatch.errors import RulesError
@@ -31,9 +32,11 @@ from traywatch.firmware.pipeline.button import SHORT
 from traywatch.firmware.pipeline.expected_kinds import kinds_in_play
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.pictures import KEPT
+from traywatch.firmware.storage.setup_progress import StepName
 from traywatch.firmware.storage.write_faults import write_remedy
 from traywatch.firmware.tray.options import StartedWith, TrayOptions
-from traywatch.firmware.tray.tray import SetupChecks, Tray
+from traywatch.firmware.tray.tray import Tray
+from traywatch.firmware.web.services.interfaces import CheckResult
 from traywatch.firmware.web.serving.serve import serve
 from traywatch.messages import english
 from traywatch.rules.registry import SHIPPED_IDS, game_ids, set_aside
@@ -175,45 +178,38 @@ def run(args: argparse.Namespace) -> int:
 
 def _run(args: argparse.Namespace) -> int:
     keep_little_freed_memory()
-    restart = Restart()
-    options = _options(args)
+    restart, options = Restart(), _options(args)
     notifier: Notifier = getattr(args, "notifier", None) or Notifier.from_environment()
     secrets: list[Callable[[], Sequence[str]]] = [lambda: options.started_with.configuration.secrets]
-    set_up_logging(
-        notifier,
-        lambda: [text for texts in secrets for text in texts()],
-        level=args.log_level,
-        style=args.log_format,
-    )
+    all_secrets = lambda: [text for texts in secrets for text in texts()]  # noqa: E731
+    set_up_logging(notifier, all_secrets, level=args.log_level, style=args.log_format)
     _check_games(args.game)
     with ExitStack() as stack:
         stack.enter_context(leaving_at_once())  # until the server takes the signals: nothing is unsaved yet
         listening = stack.enter_context(bind(args.host, args.port))
-        tray = stack.enter_context(
-            Tray(
-                options,
-                listening,
-                notifier=notifier,
-                restart=restart,
-                checks=_checks(options.data),
-                note=_note,
-            )
-        )
+        make_tray = partial(Tray, options, listening, notifier=notifier, restart=restart)
+        tray = stack.enter_context(make_tray(checks=_findings_of, note=_note))
         secrets.append(tray.secrets)
-        _print_links(args, tray, notifier)
-        tray.secure.changed.append(lambda: _print_links(args, tray, notifier))
+        print_links = partial(_print_links, args, tray, notifier)
+        print_links()
+        tray.secure.changed.append(print_links)
         tray.start()
-        sender = deliver(args, options.data, tray.table)
-        if sender is not None:
-            stack.callback(sender.close)
-            with going_on(sys.stdout):
-                print(f"  hall: this tray has the id {sender.tray}", flush=True)
+        _deliver_to_hall(args, tray, stack)
         serve(tray.app, listening, tray.table, ready=notifier.ready, secure=tray.secure, restart=restart)
         stack.enter_context(undisturbed())
         status = _print_unsaved(tray.stop(), tray.table.journal)
     if restart.wanted:
         restart.start_again()
     return status
+
+
+def _deliver_to_hall(args: argparse.Namespace, tray: Tray, stack: ExitStack) -> None:
+    """Deliver throws to a hall until the stack is closed, if the options ask for it."""
+    sender = deliver(args, tray.options.data, tray.table)
+    if sender is not None:
+        stack.callback(sender.close)
+        with going_on(sys.stdout):
+            print(f"  hall: this tray has the id {sender.tray}", flush=True)
 
 
 def _options(args: argparse.Namespace) -> TrayOptions:
@@ -250,8 +246,8 @@ def _check_games(game: str | None) -> None:
         raise RulesError("game_unknown", f"{game}: not a playable game; use {', '.join(game_ids())}")
 
 
-def _checks(data: Path) -> SetupChecks:
-    return lambda step, port, source: findings_of(step, Place.of(data, None, port=port, source=source))
+def _findings_of(step: StepName, data: Path, port: int, source: str) -> Sequence[CheckResult]:
+    return findings_of(step, Place.of(data, None, port=port, source=source))
 
 
 def _note(sentence: str) -> None:
