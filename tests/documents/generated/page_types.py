@@ -7,8 +7,6 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from tests.firmware.contract import DOCUMENT
-
 PAGE = "scripts/javascript/api.d.ts"
 _PREFIX = "/api/v1"
 _SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
@@ -64,24 +62,26 @@ def _reply(operation: dict[str, Any]) -> str | None:
     return type_of(schema) if schema else None
 
 
-def _replies(method: str) -> Iterator[tuple[str, str]]:
+def _replies(document: dict[str, Any], method: str) -> Iterator[tuple[str, str]]:
     """The pattern of each path that answers with JSON, and the type. The more special patterns come first."""
-    paths = sorted(DOCUMENT["paths"], key=lambda path: (path.count("{"), -len(path)))
+    paths = sorted(document["paths"], key=lambda path: (path.count("{"), -len(path)))
     for path in paths:
-        reply = _reply(DOCUMENT["paths"][path].get(method, {"responses": {}}))
+        reply = _reply(document["paths"][path].get(method, {"responses": {}}))
         if reply:
             yield re.sub(r"\{\w+\}", "${string}", path.removeprefix(_PREFIX)), reply
 
 
-def _conditional(name: str, method: str) -> Iterator[str]:
+def _conditional(document: dict[str, Any], name: str, method: str) -> Iterator[str]:
     yield f"  type {name}<P extends string> ="
-    for pattern, reply in _replies(method):
+    for pattern, reply in _replies(document, method):
         yield f"    P extends `{pattern}` | `{pattern}?${{string}}` ? {reply} :"
     yield "    never;"
 
 
 def page_types() -> str:
     """The text of the file: an interface for each schema, and the reply of each path."""
+    from tests.firmware.contract import DOCUMENT  # it makes a tray, which other pages do not need
+
     lines = [
         "// Made by python -m tests.documents.generated: the types of the API's JSON.",
         "",
@@ -93,7 +93,11 @@ def page_types() -> str:
         else:
             lines.append(f"  type {name} = {type_of(schema)};")
     for name, method in (("Got", "get"), ("Posted", "post"), ("Put", "put"), ("Deleted", "delete")):
-        lines += ["", f"  /** What {method.upper()} of a path answers with. */", *_conditional(name, method)]
+        lines += [
+            "",
+            f"  /** What {method.upper()} of a path answers with. */",
+            *_conditional(DOCUMENT, name, method),
+        ]
     lines += [
         "",
         "  /** What a change of a path answers with. */",

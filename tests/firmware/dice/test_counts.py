@@ -58,7 +58,7 @@ def test_dice_of_two_kinds_with_one_name_are_two_dice(table: TableService) -> No
         "taught:d6:Ana's": ("d6", "Ana's", True),
         "taught:d20:Ana's": ("d20", "Ana's", True),
     }
-    found, _ = table.history.throws(wanted=ThrowFilter(die="taught:d6:Ana's"))
+    found, _ = table.history.throws(selection=ThrowFilter(die="taught:d6:Ana's"))
     assert [one.dice[0].value for one in found] == [3, 4, 5]
 
 
@@ -67,7 +67,7 @@ def test_throws_of_all_dice_of_a_taught_kind(table: TableService) -> None:
         table.throws.record(throw(die("fate", None, label=label, color=color)))
     assert counted(table)["fate:all"] == {"plus": 2, "blank": 1}
     for name, n in (("fate:all", 3), ("fate", 3), ("fate:blue", 2)):
-        assert len(table.history.throws(wanted=ThrowFilter(die=name))[0]) == n
+        assert len(table.history.throws(selection=ThrowFilter(die=name))[0]) == n
 
 
 def test_what_people_say_counts_and_what_nobody_knows_does_not(table: TableService) -> None:
@@ -125,7 +125,7 @@ def test_earlier_throws_of_a_player_or_of_a_die(table: TableService) -> None:
     assert names == ["mirel", "oswin", "tamsin"]
 
     def values(**wanted: str) -> list[int | None]:
-        return [t.dice[0].value for t in table.history.throws(wanted=ThrowFilter(**wanted))[0]]
+        return [t.dice[0].value for t in table.history.throws(selection=ThrowFilter(**wanted))[0]]
 
     assert values(seat="oswin") == [4]
     assert values(die="d20:red") == [17, 9] and values(die="d20") == [17, 4, 9]
@@ -138,7 +138,9 @@ def test_pages_of_wanted_throws_leave_none_out(table: TableService) -> None:
     found: list[str] = []
     before = None
     while True:
-        page, before = table.history.throws(limit=2, newest=True, before=before, wanted=ThrowFilter(die="d8"))
+        page, before = table.history.throws(
+            limit=2, newest=True, before=before, selection=ThrowFilter(die="d8")
+        )
         found += [one.id for one in page]
         if before is None:
             break

@@ -14,6 +14,8 @@ from traywatch.errors import RulesError
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.services.web_services import WebServices
 from traywatch.messages import english
 from traywatch.records import Record
 from traywatch.rules import fold, load_game
@@ -47,7 +49,7 @@ def test_the_rule_is_asked_and_checked() -> None:
 @pytest.mark.usefixtures("_rule")
 def test_the_rule_is_in_the_lobby_of_the_api_and_a_session_is_played_by_it() -> None:
     table = TableService(Journal(None))
-    client = TestClient(create_app(table, token=KEY["X-Traywatch-Token"]))
+    client = TestClient(create_app(WebServices(table, access=Access(None, token=KEY["X-Traywatch-Token"]))))
     rules = client.get(f"/api/v1/games/{GAME}/lobby").json()["lobby"]["rules"]
     rule = next(rule for rule in rules if rule["name"] == NAME)
     assert (rule["ask"], rule["value"]) == (QUESTION, 0)
