@@ -29,7 +29,6 @@ from traywatch.firmware.camera.demo import demo_list
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.pipeline.flicker_watch import LIGHT_FILE
-from traywatch.firmware.storage.profile import ProfileStore
 from traywatch.firmware.tray.cameras import TrayCameras
 from traywatch.firmware.tray.options import TrayOptions
 from traywatch.firmware.tray.roll_pipeline import RollPipeline
@@ -150,15 +149,13 @@ class _CountingPipeline(RollPipeline):
 def _measure_camera(kind: str, image: Image, seconds: float) -> dict[str, Any]:
     with ExitStack() as stack:
         data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        ProfileStore(data / "profile.json", demo=False).keep(
-            TrayProfile.load(_DEMO / "profile.json").to_json()
-        )
         camera = stack.enter_context(StillCamera(kind, image))
         listening = stack.enter_context(bind("127.0.0.1", 0))
         options = TrayOptions(data=data, source="none", host="127.0.0.1", announces=False)
         tray = stack.enter_context(Tray(options, listening, pipeline=partial(_CountingPipeline, camera)))
         assert isinstance(tray.rolls, _CountingPipeline)
         rolls = tray.rolls
+        rolls.keep_profile(TrayProfile.load(_DEMO / "profile.json").to_json())
         stack.enter_context(serve_in_background(tray.app, listening, log_level="warning"))
         tray.start()
         stack.callback(tray.stop)

@@ -161,9 +161,12 @@ def measure_shown(throws: int = 5, *, phones: int = 10, pages: int = 1) -> Itera
         watch = Stopwatch()
         port = _serve(stack, watch)
         command = [sys.executable, "-m", "traywatch.firmware.diagnostics.bench.clients", str(port)]
-        children = [_Child(stack, [*command, "follow", str(phones - pages)])]
-        if pages:
-            children.append(_Child(stack, [*command, _chromium() or "", str(pages)]))
+        counts = {"follow": phones - pages, _chromium() or "": pages}
+        children = {
+            _Child(stack, [*command, reader, str(count)]): count
+            for reader, count in counts.items()
+            if count > 0
+        }
         for child in children:
             child.wait("ready")
         ready_s = time.monotonic()
@@ -175,9 +178,9 @@ def measure_shown(throws: int = 5, *, phones: int = 10, pages: int = 1) -> Itera
             done = [timed for timed in watch.done if timed.taken_s > ready_s][:throws]
         if not done:
             raise ReadingError("nothing_thrown", "the practice tray made no throw; see 'traywatch doctor'")
-        for child in children:
-            child.wait(done[-1].message, phones if child is children[0] else pages)
-    yield from _summaries(done, children, pages, phones, why)
+        for child, count in children.items():
+            child.wait(done[-1].message, count)
+    yield from _summaries(done, list(children), pages, phones, why)
 
 
 def _summaries(
@@ -284,7 +287,8 @@ class _Child:
         self.seen: dict[str, list[tuple[float, float]]] = {}
         self._process = stack.enter_context(subprocess.Popen(command, stdout=subprocess.PIPE, text=True))
         stack.callback(self._process.kill)
-        threading.Thread(target=self._read, daemon=True).start()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
 
     def _read(self) -> None:
         assert self._process.stdout is not None
@@ -299,7 +303,7 @@ class _Child:
         """
         until = time.monotonic() + (_THROW_WAIT_S if message == "ready" else _PAGE_WAIT_S)
         while len(self.seen.get(message, ())) < times and time.monotonic() < until:
-            if self._process.poll() is not None and message == "ready":
+            if message == "ready" and not self._reader.is_alive():
                 raise ReadingError("no_phones", "the phones of the benchmark could not be started")
             time.sleep(0.05)
 
