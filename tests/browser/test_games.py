@@ -82,7 +82,7 @@ def test_a_room_is_opened_on_the_map_and_an_enemy_attacked(evening: Table) -> No
         evening.choose(f"card:{option}")
     evening.shown()
     evening.tap("#ask button.do")
-    assert evening.page.locator("#board .token").count() == 3
+    until(lambda: evening.page.locator("#board .token").count() == 3)
     evening.choose("activate:ysolt")
     evening.shown()
     evening.tap(".answer:has-text('Move')")
@@ -97,7 +97,7 @@ def test_a_room_is_opened_on_the_map_and_an_enemy_attacked(evening: Table) -> No
     evening.throw(*["1"] * sum(spec["n"] for spec in roll["dice"]))
     assert "enem" in evening.page.inner_text("#throw")
     evening.tap("#ask button.do")
-    assert evening.page.locator("#board .token.foe").count() >= 1
+    until(lambda: evening.page.locator("#board .token.foe").count() >= 1)
     evening.well()
 
 
@@ -157,7 +157,7 @@ def test_two_parties_meet_in_ranks(evening: Table) -> None:
     evening.throw("5", "4", "3", "1", "2")
     for _ in (0, 1):
         evening.tap("#ask button.do")
-    assert evening.page.locator("#board .token").count() == 10
+    until(lambda: evening.page.locator("#board .token").count() == 10)
     acted = 0
     for _ in range(60):
         if shown(table.view)["table"]["title"] != "Round 1":

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.phones import Phone, Tray
+from tests.browser.phones import Phone, Tray, until
 from tests.browser.test_barriers import barriers
 from tests.browser.test_games import Table
 from tests.reader import shown
@@ -107,6 +107,6 @@ def test_a_copy_is_played_from_the_phone(phone: Phone, tray: Tray) -> None:
     table.button("No keyword")
     table.shot("space")
     table.tap("#ask .space.may >> nth=5")
-    assert table.page.locator("#board .token.foe").count() == 1
+    until(lambda: table.page.locator("#board .token.foe").count() == 1)
     assert "Goblin 1" in table.page.inner_text("#party")
     table.well()
