@@ -44,7 +44,7 @@ def camera_class() -> Any:
     installed.
     """
     try:
-        camera = importlib.import_module("picamera2").Picamera2
+        device_class = importlib.import_module("picamera2").Picamera2
     except (ImportError, AttributeError) as error:
         missing = getattr(error, "name", None) or "picamera2"
         raise CameraError(
@@ -54,7 +54,7 @@ def camera_class() -> Any:
         ) from error
     # picamera2 logs an error at each attempt to open a camera. Traywatch reports it once instead.
     logging.getLogger("picamera2").setLevel(logging.CRITICAL)
-    return camera
+    return device_class
 
 
 class PiCamera(LiveCamera):

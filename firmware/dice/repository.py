@@ -122,8 +122,8 @@ class DiceStore:
             (models,),
         )
         examples = []
-        for ref, kind, label, value, name, crop, observation, die, face, side in rows:
-            cut = _cut(crop, observation)
+        for ref, kind, label, value, name, crop, details, die, face, side in rows:
+            cut = _cut(crop, details)
             if cut is not None:
                 examples.append(
                     Example(
@@ -148,8 +148,8 @@ class DiceStore:
             (models, most),
         )
         faces, bad = [], []
-        for ref, kind, label, value, name, crop, observation in rows:
-            cut = _cut(crop, observation)
+        for ref, kind, label, value, name, crop, details in rows:
+            cut = _cut(crop, details)
             if cut is None:
                 bad.append(ref)
             else:
@@ -213,10 +213,8 @@ class DiceStore:
         try:
             with replacing(path) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as out:
                 for n, row in enumerate(rows):
-                    crop, observation = self._all("SELECT crop, seen FROM dice WHERE ref = ?", (row["ref"],))[
-                        0
-                    ]
-                    row.update(picture=f"crops/{n:04d}.png", **json.loads(observation))
+                    ((crop, details),) = self._all("SELECT crop, seen FROM dice WHERE ref = ?", (row["ref"],))
+                    row.update(picture=f"crops/{n:04d}.png", **json.loads(details))
                     out.writestr(row["picture"], crop)
                 out.writestr("dice.json", json.dumps({"version": SCHEMA_VERSION, "dice": rows}, indent=1))
         except OSError as error:
@@ -329,13 +327,13 @@ def _details(cut: DieCrop) -> str:
     )
 
 
-def _cut(crop: bytes, observation: str) -> DieCrop | None:
+def _cut(crop: bytes, details: str) -> DieCrop | None:
     """Restore the stored crop; None if the row is damaged."""
     image: NDArray[Any] | None = cv2.imdecode(np.frombuffer(crop, np.uint8), cv2.IMREAD_COLOR)
     if image is None or image.shape != (CROP_PX, CROP_PX, 3):
         return None
     try:
-        facts = json.loads(observation)
+        facts = json.loads(details)
         x0, y0, x1, y1 = (float(v) for v in facts["box"])
         lean = (float(facts["lean"][0]), float(facts["lean"][1])) if facts["lean"] else UNKNOWN
         return DieCrop(

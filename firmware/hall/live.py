@@ -31,10 +31,10 @@ class LiveThrows:
 
     def subscribe(self) -> queue.Queue[str]:
         """A new queue; end it with ``unsubscribe``."""
-        numbers: queue.Queue[str] = queue.Queue(_MOST_WAITING)
+        events: queue.Queue[str] = queue.Queue(_MOST_WAITING)
         with self._lock:
-            self._subscribers.add(numbers)
-        return numbers
+            self._subscribers.add(events)
+        return events
 
     def unsubscribe(self, one: queue.Queue[str]) -> None:
         """End a subscription; safe to call twice."""

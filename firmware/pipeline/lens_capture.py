@@ -76,8 +76,8 @@ class LensCapture:
     def views(self) -> BoardView:
         """Return the state of the collection; ``corners_px`` are the corners of all views."""
         with self._busy:
-            boards = [pixels for _, pixels in self._views]
-            return self._board_view(np.concatenate(boards) if boards else np.zeros((0, 2)))
+            corners = [pixels for _, pixels in self._views]
+            return self._board_view(np.concatenate(corners) if corners else np.zeros((0, 2)))
 
     def forget(self) -> None:
         """Discard all views."""
@@ -107,8 +107,8 @@ class LensCapture:
         if not self._views:
             return BoardView((), 0, 0.0)
         tall, wide = self._views[0][0].shape[:2]
-        boards = np.concatenate([corners for _, corners in self._views])
-        cells = np.clip((boards / (wide, tall) * (6, 4)).astype(int), 0, (5, 3))
+        all_corners = np.concatenate([corners for _, corners in self._views])
+        cells = np.clip((all_corners / (wide, tall) * (6, 4)).astype(int), 0, (5, 3))
         corners = tuple((round(float(x), 1), round(float(y), 1)) for x, y in pixels)
         return BoardView(corners, len(self._views), len(np.unique(cells, axis=0)) / 24)
 

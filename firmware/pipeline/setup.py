@@ -302,8 +302,8 @@ class SetupService:
         if name is not None:
             names = ("usual", *MODULES)
             raise CalibrationError("lens_unknown", msg("calibration-lens-unknown", wanted=name, known=names))
-        measured = self.saved_lens()
-        return measured.scaled_to(size) if measured is not None and measured.fits(size) else None
+        saved = self.saved_lens()
+        return saved.scaled_to(size) if saved is not None and saved.fits(size) else None
 
 
 def _where_they_lay(images: Sequence[Image], before: TrayProfile, camera: Lens | None) -> TrayProfile | None:

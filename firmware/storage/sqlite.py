@@ -183,10 +183,10 @@ class ReadPool:
         """Close the idle connections now, and each other one when it is returned."""
         with self._lock:
             self._closed = True
-            failures = []
+            idle = []
             while not self._idle.empty():
-                failures.append(self._idle.get_nowait())
-            for db in failures:
+                idle.append(self._idle.get_nowait())
+            for db in idle:
                 if db is not None:
                     db.close()
                 self._idle.put(None)

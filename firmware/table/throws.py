@@ -202,12 +202,12 @@ def unrequested_throw(
     headline: Text = msg("table-outcome-answer-first")
     place = next((r for r in session.state.open if isinstance(r, PlaceRequest) and r.dice), None)
     if place is not None:
-        zone = laid(place, thrown.observation)
-        if isinstance(zone, tuple):
-            event = Placed(request=place.id, objects=zone, source="camera")
+        placed = laid(place, thrown.observation)
+        if isinstance(placed, tuple):
+            event = Placed(request=place.id, objects=placed, source="camera")
             return apply_roll(state, session, event, thrown.throw_id, records, confirmed=confirmed)
         if any((die.cell or "").startswith(f"{place.grid}:") for die in thrown.observation.dice):
-            headline = zone
+            headline = placed
     outcome = ThrowOutcome(state="not_awaited", headline=headline)
     return commit_session(
         state, session, [*records, outcome_record(state, thrown.throw_id, outcome)], confirmed

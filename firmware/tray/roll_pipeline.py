@@ -54,17 +54,14 @@ class RollPipeline:
     The data directory of ``options`` must be held. ``start`` starts the loop, ``stop`` ends it and saves the
     last records, and ``close`` ends the rest.
 
-    Raises ``TraywatchError`` if the camera, the cards or the data cannot be used.
+    Raises ``TraywatchError`` if the camera or the data cannot be used.
     """
 
-    def __init__(self, options: TrayOptions, notifier: Notifier) -> None:
+    def __init__(self, options: TrayOptions, card_sets: CardSetRepository, notifier: Notifier) -> None:
         data = options.data
-        self.options = options
+        self.options, self._card_sets = options, card_sets
         self._stopped = threading.Event()
         with ExitStack() as stack:  # ends what has started if the next part cannot start
-            self.card_sets = CardSetRepository(
-                data / "cards", options.content, game=options.game or "deep_dark_dice"
-            )
             self.cameras = self.open_cameras()
             stack.callback(self.cameras.sources.abandon)
             self._camera = self.cameras.first(supervised=notifier.supervised)
@@ -117,7 +114,7 @@ class RollPipeline:
             pictures=PictureStore(data / "pictures", most=pictures),
             clips=ClipStore(data / CLIPS_FOLDER, most=pictures),
             profile=self.profiles.profile,
-            load=self.card_sets,
+            load=self._card_sets,
             autoplay=is_demo(self._camera) and self.demo_mode.value,
         )
 

@@ -28,6 +28,7 @@ from traywatch.firmware.storage.migrations import upgrade
 from traywatch.firmware.storage.setup_progress import FILE as GUIDE_FILE
 from traywatch.firmware.storage.setup_progress import SetupProgressStore, StepName
 from traywatch.firmware.storage.tray_id import tray_id
+from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.firmware.tray.options import TrayOptions
 from traywatch.firmware.tray.roll_pipeline import RollPipeline
 from traywatch.firmware.web.app import create_app
@@ -38,6 +39,8 @@ from traywatch.firmware.web.services.web_services import WebServices
 
 SetupChecks = Callable[[StepName, Path, int, str], Sequence[CheckResult]]
 """The checks of a step of set-up, for a tray with this data directory, port and source."""
+
+PipelineMaker = Callable[[TrayOptions, CardSetRepository, Notifier], RollPipeline]
 
 
 class Tray:
@@ -61,19 +64,22 @@ class Tray:
         restart: Restart | None = None,
         checks: SetupChecks = lambda step, data, port, source: (),
         note: Callable[[str], None] = lambda sentence: None,
-        pipeline: Callable[[TrayOptions, Notifier], RollPipeline] = RollPipeline,
+        pipeline: PipelineMaker = RollPipeline,
     ) -> None:
         data = options.data
         self.options = options
         self.port: int = listening.getsockname()[1]
         self._notifier = notifier or Notifier(None)
         self._checks = checks
+        self.card_sets = CardSetRepository(
+            data / "cards", options.content, game=options.game or "deep_dark_dice"
+        )
         with ExitStack() as stack:  # ends what has started if the next part cannot start
             self.directory = stack.enter_context(DataDirectory(data).held())
             self.restored = finish_restore(data)
             for sentence in [*([self.restored.sentence] if self.restored else []), *upgrade(data)]:
                 note(sentence)
-            self.rolls = pipeline(options, self._notifier)
+            self.rolls = pipeline(options, self.card_sets, self._notifier)
             stack.callback(self.rolls.close)
             self.table = self.rolls.table
             self.access = Access(data)
@@ -185,7 +191,7 @@ class Tray:
             profile=rolls.profiles.to_json,
             save_profile=rolls.keep_profile,
             setup=rolls.setup,
-            sets=rolls.card_sets.sets,
+            sets=self.card_sets.sets,
             vitals=rolls.vitals,
             motion_log=rolls.motions,
             phone=rolls.cameras.phone,

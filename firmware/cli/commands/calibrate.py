@@ -212,18 +212,18 @@ def _lens(name: str | None, out: Path, image: Image) -> Lens | None:
         return None
     if name is not None:
         return module_lens(name, size) if name in MODULES else Lens.load(name).scaled_to(size)
-    measured = out.parent / _KEPT_LENS
-    if not measured.is_file():
+    lens_file = out.parent / _KEPT_LENS
+    if not lens_file.is_file():
         return None
-    lens = Lens.load(measured)
+    lens = Lens.load(lens_file)
     if not lens.fits(size):
         print(
-            f"traywatch: {measured} is not used: it is for pictures of another shape than "
+            f"traywatch: {lens_file} is not used: it is for pictures of another shape than "
             f"{size[0]}x{size[1]} px",
             file=sys.stderr,
         )
         return None
-    print(f"with the lens of {measured}")
+    print(f"with the lens of {lens_file}")
     return lens.scaled_to(size)
 
 

@@ -181,8 +181,12 @@ def _run(args: argparse.Namespace) -> int:
     restart, options = Restart(), _options(args)
     notifier: Notifier = getattr(args, "notifier", None) or Notifier.from_environment()
     secrets: list[Callable[[], Sequence[str]]] = [lambda: options.started_with.configuration.secrets]
-    all_secrets = lambda: [text for texts in secrets for text in texts()]  # noqa: E731
-    set_up_logging(notifier, all_secrets, level=args.log_level, style=args.log_format)
+    set_up_logging(
+        notifier,
+        lambda: [text for texts in secrets for text in texts()],
+        level=args.log_level,
+        style=args.log_format,
+    )
     _check_games(args.game)
     with ExitStack() as stack:
         stack.enter_context(leaving_at_once())  # until the server takes the signals: nothing is unsaved yet

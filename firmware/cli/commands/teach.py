@@ -75,9 +75,9 @@ def run(args: argparse.Namespace) -> int:
     for path, label, value in shown:
         image = load_picture(path)
         die = _only(detector.detect(image), path)
-        taught = cut_of(image, die.box, profile, die.confidence)
-        ref = hashlib.sha256(taught.image.tobytes() + args.name.encode()).hexdigest()[:12]
-        turns = [taught] if kind in SHAPES else [_turned(taught, quarter) for quarter in range(4)]
+        crop = cut_of(image, die.box, profile, die.confidence)
+        ref = hashlib.sha256(crop.image.tobytes() + args.name.encode()).hexdigest()[:12]
+        turns = [crop] if kind in SHAPES else [_turned(crop, quarter) for quarter in range(4)]
         told += [
             TaughtFace(f"taught-{ref}-{n}", kind, label, cut, args.name.strip(), value)
             for n, cut in enumerate(turns)

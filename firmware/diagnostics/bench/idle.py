@@ -27,7 +27,6 @@ from traywatch.firmware.camera.base import (
 from traywatch.firmware.camera.clip import ClipReader
 from traywatch.firmware.camera.demo import demo_list
 from traywatch.firmware.host.network import bind
-from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.pipeline.flicker_watch import LIGHT_FILE
 from traywatch.firmware.tray.cameras import TrayCameras
 from traywatch.firmware.tray.options import TrayOptions
@@ -125,9 +124,9 @@ class _CountingPipeline(RollPipeline):
 
     looks = 0
 
-    def __init__(self, camera: StillCamera, options: TrayOptions, notifier: Notifier) -> None:
+    def __init__(self, camera: StillCamera, *parts: Any) -> None:
         self._still = camera
-        super().__init__(options, notifier)
+        super().__init__(*parts)
 
     def open_cameras(self) -> TrayCameras:
         """The still camera alone."""
@@ -141,7 +140,7 @@ class _CountingPipeline(RollPipeline):
 
     @property
     def at_rest(self) -> bool:
-        """Whether the tray lies still, and the light at the start has been measured."""
+        """Whether nothing moves and the lamps have been measured, which every camera does after its start."""
         measured = (self.options.data / LIGHT_FILE).exists() and not self.flicker.wants_all
         return self._still.calm and measured
 

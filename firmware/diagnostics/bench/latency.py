@@ -38,6 +38,7 @@ from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.publisher import MessageData, PublishedEvent, Publisher, ShownTo
 from traywatch.firmware.table.roll_paths import RollPaths
 from traywatch.firmware.table.service import TableService
+from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.throws import ThrowRecorder
 from traywatch.firmware.tray.options import TrayOptions
@@ -239,9 +240,11 @@ def _serve(stack: ExitStack, watch: Stopwatch) -> int:
 class _MeasuredPipeline(RollPipeline):
     """Measures the parts of each roll."""
 
-    def __init__(self, watch: Stopwatch, options: TrayOptions, notifier: Notifier) -> None:
-        self._watch = watch
-        super().__init__(options, notifier)
+    def __init__(
+        self, watch: Stopwatch, options: TrayOptions, card_sets: CardSetRepository, notifier: Notifier
+    ) -> None:
+        self._watch, self._cards = watch, card_sets
+        super().__init__(options, card_sets, notifier)
 
     def open_table(self) -> TableService:
         """A table that measures its parts."""
@@ -250,7 +253,7 @@ class _MeasuredPipeline(RollPipeline):
             pictures=PictureStore(self.options.data / "pictures"),
             clips=ClipStore(self.options.data / CLIPS_FOLDER),
             profile=self.profiles.profile,
-            load=lambda game, *cards: _Engine(self.card_sets(game, *cards), self._watch),
+            load=lambda game, *cards: _Engine(self._cards(game, *cards), self._watch),
             autoplay=True,
             publisher=_Publisher(),
         )

@@ -26,5 +26,5 @@ def light(place: Place) -> Iterator[Finding]:
             yield Finding("light", "note", msg("checks-light-unknown"), msg("checks-light-run"))
         return
     judged = judge_flicker(measured.flicker)
-    measurement = msg("checks-light-measured", measured=judged.measured, at=str(measured.at))
-    yield Finding("light", "ok" if judged.level == "good" else "note", measurement, judged.advice)
+    sentence = msg("checks-light-measured", measured=judged.measured, at=str(measured.at))
+    yield Finding("light", "ok" if judged.level == "good" else "note", sentence, judged.advice)

@@ -92,7 +92,7 @@ def _mount(place: Place, folder: Path) -> tuple[str, str, list[str]] | None:
     text = place.machine.text("/proc/mounts")
     if text is None:
         return None
-    mount_point = None
+    mount = None
     resolved = folder.resolve()
     for line in text.splitlines():
         fields = line.split(" ")
@@ -100,10 +100,10 @@ def _mount(place: Place, folder: Path) -> tuple[str, str, list[str]] | None:
             continue
         # The kernel writes a space in a name as \040.
         point = Path(fields[1].replace("\\040", " "))
-        longer = mount_point is None or len(point.parts) >= len(Path(mount_point[0]).parts)
+        longer = mount is None or len(point.parts) >= len(Path(mount[0]).parts)
         if resolved.is_relative_to(point) and longer:
-            mount_point = (str(point), fields[2], fields[3].split(","))
-    return mount_point
+            mount = (str(point), fields[2], fields[3].split(","))
+    return mount
 
 
 def _is_empty(folder: Path) -> bool:

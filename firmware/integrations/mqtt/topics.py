@@ -41,7 +41,7 @@ def states(view: TableView, last: ThrowView | None, *, names: bool) -> dict[str,
     ``last`` is the newest throw of the tray, which may be of an earlier session.
     """
     question = view.questions[0] if view.questions else None
-    texts = {
+    payloads = {
         "phase": view.phase.encode(),
         "pause": b"ON" if view.paused else b"OFF",
         "questions": b"ON" if question else b"OFF",
@@ -64,8 +64,8 @@ def states(view: TableView, last: ThrowView | None, *, names: bool) -> dict[str,
         "asks": encode([public_ask(one, names=names) for one in view.asks]),
     }
     if last is not None:
-        texts["last"] = encode(last_throw(last, names=names))
-    return texts
+        payloads["last"] = encode(last_throw(last, names=names))
+    return payloads
 
 
 def last_throw(view: ThrowView, *, names: bool) -> dict[str, Any]:

@@ -172,10 +172,10 @@ class Journal:
         What cannot be read is left out. With ``whole``, only damaged records are: if the file cannot be read
         now, or was closed, this raises ``StorageError`` (``journal_not_read``).
         """
-        wanted_records = RecordFilter(kind, after, before, session, ref)
+        record_filter = RecordFilter(kind, after, before, session, ref)
         # Read before the disk: what is written meanwhile is in both, and never in neither.
-        pending = wanted_records.of(self._pending.rows)
-        where, args = wanted_records.condition()
+        pending = record_filter.of(self._pending.rows)
+        where, args = record_filter.condition()
         order = f"{where} ORDER BY seq {'DESC' if newest_first else 'ASC'} LIMIT ?"
         stored = self._read_disk(order, [*args, -1 if limit is None else limit], whole=whole)
         return joined(stored, pending, limit, newest_first=newest_first)
@@ -225,10 +225,10 @@ class Journal:
             return True
         try:
             with file.readers.reading() as db:
-                for message in verify(db):
-                    self._damage.records(message.damaged)
-                    if message.structure is not None:
-                        self._damage.note(msg("problem-journal-damaged", reason=str(message.structure)))
+                for verification in verify(db):
+                    self._damage.records(verification.damaged)
+                    if verification.structure is not None:
+                        self._damage.note(msg("problem-journal-damaged", reason=str(verification.structure)))
                         request_repair(file.path)
                     if stopped is None:
                         time.sleep(pause_s)

@@ -51,12 +51,12 @@ def salvage(damaged: Path, target: Path) -> Salvaged:
     return Salvaged(len(rows), sum(last - first + 1 for first, last in gaps))
 
 
-def _chained(rows_of: dict[int, list[Row]]) -> list[Row]:
+def _chained(rows_by_seq: dict[int, list[Row]]) -> list[Row]:
     """One row for each number: of several, the one that the next record continues."""
     rows: list[Row] = []
-    for seq in sorted(rows_of, reverse=True):
+    for seq in sorted(rows_by_seq, reverse=True):
         following = rows[-1][6] if rows and rows[-1][0] == seq + 1 else None
-        rows.append(next((row for row in rows_of[seq] if row[7] == following), rows_of[seq][-1]))
+        rows.append(next((row for row in rows_by_seq[seq] if row[7] == following), rows_by_seq[seq][-1]))
     return rows[::-1]
 
 
@@ -83,12 +83,12 @@ def _rows(path: Path) -> dict[int, list[Row]]:
         number = struct.unpack_from(">I", frames, at)[0]
         latest[number] = frames[at + _FRAME_HEADER : at + _FRAME_HEADER + _PAGE]
         versions.append(latest[number])
-    rows_of: dict[int, list[Row]] = {}
+    rows_by_seq: dict[int, list[Row]] = {}
     for page in versions:
         for row in _of_page(page, latest):
-            if row not in rows_of.setdefault(row[0], []):
-                rows_of[row[0]].append(row)
-    return rows_of
+            if row not in rows_by_seq.setdefault(row[0], []):
+                rows_by_seq[row[0]].append(row)
+    return rows_by_seq
 
 
 def _of_page(page: bytes, pages: dict[int, bytes]) -> Iterator[Row]:

@@ -427,9 +427,9 @@ def _result(asked: Notation | None, dice: Sequence[RolledDie]) -> NotationResult
     """What dice come to. Any dice are added, if each has a number."""
     if asked is not None:
         return result_of(asked, dice)
-    total = sum_of(dice)
+    summed = sum_of(dice)
     missing = any(die.value is None for die in dice)
-    return total.model_copy(update={"total": None}) if missing else total
+    return summed.model_copy(update={"total": None}) if missing else summed
 
 
 def _leads_to(asked: Notation | None, throws: Sequence[AskThrow], following: AskThrow) -> bool:

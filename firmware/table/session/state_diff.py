@@ -85,13 +85,13 @@ def _different(was: Sequence[Text], now: Sequence[Text]) -> Iterator[tuple[Text 
 
 def _without(words: Iterable[Text], others: Iterable[Text]) -> list[Text]:
     left = list(others)
-    changes = []
+    rest = []
     for word in words:
         if word in left:
             left.remove(word)
         else:
-            changes.append(word)
-    return changes
+            rest.append(word)
+    return rest
 
 
 def _shape(word: Text) -> str:

@@ -137,9 +137,9 @@ class Programs:
 
         Raises ``ProgramError`` (``program_invalid``, ``programs_not_saved``).
         """
-        scope_set = set(scopes)
-        unknown = sorted(scope_set - set(SCOPES))
-        if unknown or not scope_set:
+        scopes_wanted = set(scopes)
+        unknown = sorted(scopes_wanted - set(SCOPES))
+        if unknown or not scopes_wanted:
             raise ProgramError("program_invalid", msg("web-program-scopes-missing", items=tuple(SCOPES)))
         cleaned = clean(name)
         if not 0 < len(cleaned) <= _NAME_MOST:
@@ -150,7 +150,7 @@ class Programs:
         program = Program(
             id=f"app-{secrets.token_hex(4)}",
             name=cleaned,
-            scopes=tuple(scope for scope in SCOPES if scope in scope_set),
+            scopes=tuple(scope for scope in SCOPES if scope in scopes_wanted),
             hash=_hash(token),
             made_at=self._now().isoformat(timespec="seconds"),
         )
@@ -175,11 +175,11 @@ class Programs:
 
     def set_origins(self, origins: Iterable[str]) -> None:
         """Allow exactly these origins. Raises ``ProgramError`` (``origin_invalid``)."""
-        exact = tuple(dict.fromkeys(exact_origin(origin) for origin in origins))
-        if len(exact) > MOST_ORIGINS:
+        exact_origins = tuple(dict.fromkeys(exact_origin(origin) for origin in origins))
+        if len(exact_origins) > MOST_ORIGINS:
             raise ProgramError("origin_invalid", msg("web-origins-too-many", most=MOST_ORIGINS))
         with self._change() as stored:
-            self._keep(stored.model_copy(update={"origins": exact}))
+            self._keep(stored.model_copy(update={"origins": exact_origins}))
 
     # ------------------------------------------------------------------ the files
 

@@ -15,7 +15,6 @@ from starlette.testclient import TestClient
 from traywatch.errors import CameraError, RulesError, StorageError
 from traywatch.firmware.host.data_directory import DataDirectory
 from traywatch.firmware.host.network import bind
-from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.tray.options import TrayOptions
 from traywatch.firmware.tray.roll_pipeline import RollPipeline
 from traywatch.firmware.tray.tray import Tray
@@ -92,6 +91,8 @@ def test_a_start_that_fails_leaves_nothing_behind(
     else:
         with pytest.raises(error):
             Tray(options(tmp_path, **wrong), listening)
+    if error is RulesError:
+        assert not any(tmp_path.iterdir()), "a wrong option is refused before the data is touched"
     assert is_free(tmp_path)
     assert not tray_threads()
     assert not open_files(tmp_path)
@@ -102,11 +103,8 @@ def test_a_part_that_fails_late_ends_the_parts_before_it(tmp_path: Path, listeni
         def _connect(self) -> None:
             raise OSError("the last step of the pipeline")
 
-    def broken(chosen: TrayOptions, notifier: Notifier) -> RollPipeline:
-        return Broken(chosen, notifier)
-
     with pytest.raises(OSError, match="the last step"):
-        Tray(options(tmp_path), listening, pipeline=broken)
+        Tray(options(tmp_path), listening, pipeline=Broken)
     assert is_free(tmp_path)
     assert not tray_threads()
     assert not open_files(tmp_path)
