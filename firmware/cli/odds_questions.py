@@ -200,10 +200,10 @@ def _harm(questions: Any) -> argparse.ArgumentParser:
 
 
 def _harm_is(args: argparse.Namespace) -> Answer:
-    chances = adventure.damage(args.hero, args.enemy)
-    lines = [f"a d{args.hero} against an enemy's d{args.enemy}", f"damage on average: {ratio(chances)}"]
+    expected = adventure.damage(args.hero, args.enemy)
+    lines = [f"a d{args.hero} against an enemy's d{args.enemy}", f"damage on average: {ratio(expected)}"]
     record = {"game": "dice_adventure", "hero": args.hero, "enemy": args.enemy}
-    return [*lines, "rules: R76"], {**record, "expected": numbers(chances), "rules": ["R76"]}
+    return [*lines, "rules: R76"], {**record, "expected": numbers(expected), "rules": ["R76"]}
 
 
 # Dice Warriors ------------------------------------------------------------------------------

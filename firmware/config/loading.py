@@ -135,10 +135,14 @@ def load(
             setting = Setting(flag.key, given_flags[flag.key], "flag")
         settings.append(setting)
         values[flag.key] = setting.value
-    mqtt, mqtt_settings = _section(path, content.pop("mqtt", {}), environment, problems, page.get("mqtt", {}))
-    settings += mqtt_settings
-    webhooks, mqtt_settings = _webhooks(path, content.pop("webhooks", []), problems, page.get("webhooks", []))
-    settings += mqtt_settings
+    mqtt, section_settings = _section(
+        path, content.pop("mqtt", {}), environment, problems, page.get("mqtt", {})
+    )
+    settings += section_settings
+    webhooks, section_settings = _webhooks(
+        path, content.pop("webhooks", []), problems, page.get("webhooks", [])
+    )
+    settings += section_settings
     keys = [flag.key for flag in flags] + ["mqtt", "webhooks"]
     for key in content:
         near = difflib.get_close_matches(key, keys, 1)

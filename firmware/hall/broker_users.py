@@ -50,9 +50,9 @@ class NewPassword:
 
 
 def add_users(names: Iterable[str], passwords: Path) -> tuple[NewPassword, ...]:
-    """Give trays or the hall new random passwords. An old password of theirs counts no longer.
+    """Give trays or the hall new random passwords. Their old passwords are no longer valid.
 
-    Nothing is written unless all names are valid. A name that is given twice counts once.
+    Nothing is written unless all names are valid. A name that occurs twice counts once.
 
     Raises ``HallError`` (``broker_user_invalid``) and ``StorageError`` (``file_not_written``).
     """

@@ -220,12 +220,7 @@ class HostSettings:
     def _decided(self, key: str, value: Any) -> list[str]:
         """A problem if something above the page decides a setting."""
         setting = next((one for one in self._now.settings if one.key == key), None)
-        if (
-            setting is None
-            or value is None
-            or setting.origin in ("default",)
-            or setting.origin.startswith(PAGE)
-        ):
+        if setting is None or value is None or setting.origin == "default" or setting.origin.startswith(PAGE):
             return []
         return [f"{key}: {setting.origin} decides this"]
 

@@ -13,7 +13,8 @@ def retry_after_s(answer: WebhookAnswer, attempt: int) -> float | None:
     """Seconds until the next attempt after a call that failed; None to give it up.
 
     ``attempt`` is the number of failures before this one. An address that is too busy (429) is never given
-    up. A network error, a timeout or an error of the server is tried again some times, other answers not.
+    up. After a network error, a timeout or an error of the server there are a few more attempts. After other
+    answers there are none.
     """
     if answer.status == 429:
         return min(MOST_WAIT_S, answer.retry_after_s or WAITS_S[min(attempt, len(WAITS_S) - 1)])

@@ -312,10 +312,10 @@ def _where_they_lay(images: Sequence[Image], before: TrayProfile, camera: Lens |
         return None
     board = loose_mat({name: np.asarray(quad) for name, quad in before.markers.items()}, before.mat_size_mm)
     try:
-        fits = calibrate_images(images, board, camera)
+        fit = calibrate_images(images, board, camera)
     except CalibrationError:
         return None
-    return fits if fits.residual_mm <= max(_SAME_PLACE_MM, 3 * before.residual_mm) else None
+    return fit if fit.residual_mm <= max(_SAME_PLACE_MM, 3 * before.residual_mm) else None
 
 
 def _same_board(before: TrayProfile, after: TrayProfile) -> bool:

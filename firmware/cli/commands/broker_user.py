@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"{args.access}: {'the rights were added' if added else 'the rights are there already'}")
     for one in add_users(args.names, args.passwords):
         option = "--broker-password-file" if one.user == HALL else "--hall-password-file"
-        note = "; the password before counts no longer" if one.replaces else ""
+        note = "; the old password is no longer valid" if one.replaces else ""
         print(f"{one.user}  {one.password}  for a file that {option} names{note}")
     print("The passwords are not shown again. Let the broker read them: sudo systemctl reload mosquitto")
     return 0

@@ -37,8 +37,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 @private_files()
 def run(args: argparse.Namespace) -> int:
     """Returns 0, or 1 if there is no such die. Raises ``StorageError``."""
-    least_words = {"list": 0, "export": 1, "erase": 0 if args.all else 1, "rename": 2}[args.what]
-    if len(args.words) != least_words or (args.all and args.what != "erase"):
+    word_count = {"list": 0, "export": 1, "erase": 0 if args.all else 1, "rename": 2}[args.what]
+    if len(args.words) != word_count or (args.all and args.what != "erase"):
         raise StorageError("dice_usage", f"dice {args.what}: wrong arguments; see traywatch dice --help")
     store = DiceStore((args.data or default_data()) / FILE)
     try:

@@ -48,7 +48,7 @@ def serve(
     A ``restart`` that is requested ends it too. ``secure`` switches https on and off. Open event streams end
     at once, so that stopping is quick.
     """
-    import uvicorn  # it takes long to load, and only here it is needed
+    import uvicorn  # it takes long to load
 
     from traywatch.firmware.web.serving.tray_server import TrayServer
 

@@ -98,7 +98,7 @@ def test_the_command_says_which_password_it_replaced(
     passwords = tmp_path / "passwords"
     for replaced in (False, True):
         assert main(["broker-user", TRAY, "--passwords", str(passwords)]) == 0
-        assert ("the password before counts no longer" in capsys.readouterr().out) is replaced
+        assert ("the old password is no longer valid" in capsys.readouterr().out) is replaced
 
 
 @pytest.mark.parametrize("wrong", ["name", "access", "passwords"])
