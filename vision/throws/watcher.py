@@ -37,7 +37,7 @@ from traywatch.vision.throws.short_rests import ShortRest
 from traywatch.vision.throws.steady_clock import SteadyClock
 from traywatch.vision.throws.still_frames import StillFrames
 from traywatch.vision.tracking.frame_buffer import FrameBuffer
-from traywatch.vision.tracking.rest_areas import rest_areas
+from traywatch.vision.tracking.rest_areas import Mask, rest_areas
 from traywatch.vision.tracking.settle_gate import SettleGate
 from traywatch.vision.tracking.tracker import Tracker
 from traywatch.vision.types import DieReading, Frame, Image
@@ -283,25 +283,26 @@ class ThrowWatcher:
             return [self._new_baseline(at_s, Reason.PICTURE_MOVED)]
         if judged.is_throw and self._events.elsewhere(judged):
             return [self._new_baseline(at_s, Reason.OTHER_SCENE)]
-        missed = self._too_brief(self._motion.short_rests.gone(judged.dice, thrown=judged.is_throw))
-        events: list[WatchEvent]
+        gone = self._motion.short_rests.gone(judged.dice, thrown=judged.is_throw)
+        events: list[WatchEvent] = [*self._too_brief(gone)]
         if judged.is_throw:
-            events = [self._events.throw(judged, elapsed_ms, at_s)]
+            events += [self._events.throw(judged, elapsed_ms, at_s)]
         elif self._brief is not None and self._brief.is_gone(judged.dice):
-            events = self._events.brief_throw_gone(self._brief, judged, at_s)
+            brief = self._brief
+            events += [self._brief_throw(brief), self._events.brief_throw_gone(brief, judged, at_s)]
         else:
-            events = [self._events.nothing_thrown(judged, at_s)]
-        self._concluded()
-        return [*missed, *events]
+            events += [self._events.nothing_thrown(judged, at_s)]
+        self._keep(judged.image, judged.dice, judged.hand)
+        return events
 
     def _new_baseline(self, at_s: float, reason: Reason | None = None) -> Baseline:
-        event = self._events.new_baseline(at_s, self.obstacle_kind, reason)
-        self._concluded()
+        event, image = self._events.new_baseline(at_s, self.obstacle_kind, reason)
+        self._keep(image, event.dice)
         return event
 
     def _brief_throw(self, brief: BriefRest) -> Settled:
-        event = self._events.brief_throw(brief)
-        self._concluded()
+        event, outcome = self._events.brief_throw(brief), brief.outcome
+        self._keep(outcome.image, outcome.dice, outcome.hand)
         return event
 
     def _still_rolling(self, image: Image, after_s: float) -> list[StillRolling]:
@@ -310,8 +311,13 @@ class ThrowWatcher:
     def _too_brief(self, rest: ShortRest | None) -> list[TooBrief]:
         return self._motion.too_brief(rest, self._frames.reader, self.obstacle_kind, self._now_s)
 
-    def _concluded(self) -> None:
-        """The rest is kept as the last one. One whose reading failed never gets here, and is read again."""
+    def _keep(self, image: Image, dice: tuple[DieReading, ...], hand: Mask | None = None) -> None:
+        """Conclude this rest, and make it the last one.
+
+        It is concluded first, so that a fault in keeping it cannot stop the tray. A rest whose reading failed
+        never gets here. It is read again with the next frame.
+        """
         self._based, self._rolling = True, False
         self._concluded_s = self._now_s
         self._rest = self._brief = self._reading.ready = None
+        self._events.keep(image, dice, hand)

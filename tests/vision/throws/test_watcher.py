@@ -392,6 +392,24 @@ def test_a_reader_that_fails_is_heard() -> None:
             watcher.take_frame(Frame(GROUND, i / 30, i))
 
 
+def test_a_fault_after_the_dice_were_read_is_heard_once_and_the_next_roll_counts() -> None:
+    class FailsToLearn(ColorReader):
+        def learn_empty(self, image: Image) -> bool:
+            raise ValueError("no memory")
+
+    watcher, faults = ThrowWatcher(FailsToLearn()), 0
+    path = roll(DIE, (470, 345), 22)
+    shown = [[]] * (2 * REST) + [[die] for die in path] + [[DIE]] * REST
+    events: list[WatchEvent] = []
+    for frame in frames([draw(GROUND, dice) for dice in shown], sigma=3.0):
+        try:
+            events += watcher.take_frame(frame)
+        except ValueError:
+            faults += 1
+    assert faults == 1
+    assert [(die.kind, die.label) for die in the_throw(events).dice] == [("d20", "17")]
+
+
 class LearningReader(ColorReader):
     """Counts the pictures of an empty mat that it may learn."""
 

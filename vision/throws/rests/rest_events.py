@@ -1,4 +1,4 @@
-"""From the interpretation of a rest to an event; the rest becomes the last one."""
+"""The event that ends a motion, made from the interpretation of the rest after it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from traywatch.vision.types import DieReading, Image, Throw
 
 
 class RestEvents:
-    """Makes the event that ends a motion, and keeps the rest as the last one."""
+    """Makes the event that ends a motion. Call ``keep`` after that: the rest becomes the last one."""
 
     def __init__(
         self,
@@ -43,7 +43,6 @@ class RestEvents:
             elapsed_ms=elapsed_ms,
         )
         film = self._interpreter.footage.film(image)  # before the next roll replaces its frames
-        self._keep_judged(judged)
         self._interpreter.dice.confirmed.threw(throw)
         return Settled(throw, image, judged.paths, film)
 
@@ -51,35 +50,32 @@ class RestEvents:
         """The dice were at rest, and a hand took them before the settle time was over."""
         return self.throw(brief.outcome, brief.elapsed_ms, brief.at_s)
 
-    def brief_throw_gone(self, brief: BriefRest, judged: RestOutcome, at_s: float) -> list[WatchEvent]:
-        """Dice were thrown at a brief rest, and are gone at this one."""
-        thrown = self.brief_throw(brief)
-        # The throw is over, and the tray is as it is now.
+    def brief_throw_gone(self, brief: BriefRest, judged: RestOutcome, at_s: float) -> Cleared:
+        """Dice that were thrown at a brief rest are gone at this one."""
         why = self._motion.no_throw(Reason.PICKED_UP, judged.image, at_s)
-        self._keep_judged(judged)
-        return [thrown, Cleared(at_s, tuple(die.die_id for die in brief.dice), judged.dice, why)]
+        return Cleared(at_s, tuple(die.die_id for die in brief.dice), judged.dice, why)
 
     def nothing_thrown(self, judged: RestOutcome, at_s: float) -> WatchEvent:
         """Dice were placed or taken, or lie as before."""
         diff, dice, first = judged.diff, judged.dice, self._interpreter.is_first
         why = self._motion.why_nothing(judged, at_s)
-        self._keep_judged(judged)
         if diff.placed or first:
             return Baseline(at_s, dice, no_throw=why)
         if diff.removed:
             return Cleared(at_s, diff.removed, dice, why)
         return Unchanged(at_s, None if self._motion.explained else why)
 
-    def new_baseline(self, at_s: float, obstacle_kind: str | None, reason: Reason | None = None) -> Baseline:
-        """All dice that lie there now lay there before."""
+    def new_baseline(
+        self, at_s: float, obstacle_kind: str | None, reason: Reason | None = None
+    ) -> tuple[Baseline, Image]:
+        """All dice that lie there now lay there before. Returns the image that was read, too."""
         last = self._interpreter.dice
         image, readings = self._frames.read(self._interpreter.tracker, last)
         dice = self._interpreter.restarted(image, readings, obstacle_kind)
         if reason is Reason.OTHER_SCENE:
             reason = scene_change(last.image, image, self._motion.noise) or reason
         why = None if reason is None else self._motion.no_throw(reason, image, at_s)
-        self._keep(image, dice)
-        return Baseline(at_s, dice, reason is Reason.PICTURE_MOVED, why)
+        return Baseline(at_s, dice, reason is Reason.PICTURE_MOVED, why), image
 
     def only_shifted(self, judged: RestOutcome) -> bool:
         """Whether the whole picture has moved, and nothing on it."""
@@ -105,10 +101,8 @@ class RestEvents:
             hand = self._motion.arm_at_rest(thrown, judged.image.shape[1])
         return shows_elsewhere(last.image, judged.image, dice, hand, noise=self._motion.noise)
 
-    def _keep_judged(self, judged: RestOutcome) -> None:
-        self._keep(judged.image, judged.dice, judged.hand)
-
-    def _keep(self, image: Image, dice: tuple[DieReading, ...], hand: Mask | None = None) -> None:
+    def keep(self, image: Image, dice: tuple[DieReading, ...], hand: Mask | None = None) -> None:
+        """Make this rest the last one."""
         self._interpreter.keep(image, dice, hand)
         if not dice and hand is None:
             self._frames.learn_empty(image)
