@@ -5,8 +5,8 @@ A hand may have nearly the color of the mat, so that only its motion shows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -32,67 +32,75 @@ def dice_led_by_hand(
     ``paths`` are those of all dice, ``shots`` the frames of the roll. ``image_width`` is that of the picture
     in which the boxes are.
     """
-
-    usual = float(np.median([side(box) for box in boxes.values()])) if boxes else 0.0
-
-    @cache
-    def moving(n: int) -> Floats | None:
-        mask = shots[n].moving
-        if mask is None:
-            return None
-        return _beside_dice(image_width / mask.shape[1] * _centers(mask), usual, paths, shots[n].at_s)
-
-    return {
-        path.die_id
-        for path in paths
-        if path.die_id in boxes and _is_led(path, boxes[path.die_id], shots, moving, image_width)
-    }
-
-
-def _is_led(
-    path: Trajectory,
-    box: Box,
-    shots: Sequence[BufferedFrame],
-    moving: Callable[[int], Floats | None],
-    image_width: int,
-) -> bool:
-    """Whether one die was led. ``moving`` gives the points that move in a frame and are on no die."""
-    wide, stopped_s = side(box), stop_s(path, box)
-    arrived_s, reach = arrival_s(path, stopped_s), (_BESIDE_SIDES * wide) ** 2
-    way = [
-        (n, point)
-        for n, shot in enumerate(shots)
-        if stopped_s - _ALONG_S <= shot.at_s <= arrived_s and (point := _at(path, shot.at_s)) is not None
-    ]
-    along = np.array([point for _, point in way]).reshape(-1, 2)
-    areas, middles, points = [], [], []
-    for n, point in way:
-        beside, mask = moving(n), shots[n].moving
-        if beside is None or mask is None:
+    ways = [_Way.of(path, boxes[path.die_id], shots) for path in paths if path.die_id in boxes]
+    for n, shot in enumerate(shots):
+        followed = [way for way in ways if n in way.points]
+        if shot.moving is None or not followed:
             continue
-        beside = beside[(_squares(beside, along) < reach).any(axis=1)]
-        near = int((_squares(beside, point[None]) < reach).sum())
-        areas.append(near * (image_width / mask.shape[1] / wide) ** 2)
-        if len(beside):
-            middles.append(beside.mean(axis=0))
-            points.append(point)
-    if len(areas) < _LEAST_FRAMES or float(np.mean(areas[-_LEAST_FRAMES:])) < _HAND_AREA or len(points) < 2:
-        return False
-    its_way, die_way = middles[-1] - middles[0], points[-1] - points[0]
-    low, high = _ALONG
-    return bool(np.linalg.norm(die_way) > wide and low < die_way @ its_way / (die_way @ die_way) < high)
+        scale = image_width / shot.moving.shape[1]
+        moving = scale * _centers(shot.moving)
+        away = _squares_from_dice(moving, paths, shot.at_s)  # once for all dice
+        for way in followed:
+            own = _OWN_SIDES * np.array([max(way.side, 2 * path.radius) for path in paths])
+            way.add(n, moving[(away > own**2).all(axis=1)], scale)
+    return {way.die_id for way in ways if way.is_led}
 
 
-def _beside_dice(points: Floats, wide: float, paths: Sequence[Trajectory], at_s: float) -> Floats:
-    """Those of the points [N,2] that are not on a die or close to one at a time, or in the frames around it.
+@dataclass(frozen=True, slots=True, eq=False)
+class _Way:
+    """The last part of the way of a die, and what else moves beside it in each frame.
 
-    A die is at least ``wide`` px wide.
+    ``points`` are the positions of the die by the number of the frame. ``side`` is that of its box in px.
+    ``areas`` are in squares of that side. ``middles`` are pairs of positions: of what moves, and of the die.
     """
-    for path in paths:
+
+    die_id: str
+    side: float
+    points: Mapping[int, Floats]
+    areas: list[float] = field(default_factory=list)
+    middles: list[tuple[Floats, Floats]] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, path: Trajectory, box: Box, shots: Sequence[BufferedFrame]) -> _Way:
+        """The part until the die arrives."""
+        stopped_s = stop_s(path, box)
+        arrived_s = arrival_s(path, stopped_s)
+        points = {
+            n: point
+            for n, shot in enumerate(shots)
+            if stopped_s - _ALONG_S <= shot.at_s <= arrived_s and (point := _at(path, shot.at_s)) is not None
+        }
+        return cls(path.die_id, side(box), points)
+
+    def add(self, n: int, moving: Floats, scale: float) -> None:
+        """Note the points [N,2] that move in a frame and are on no die, ``scale`` px apart."""
+        reach, along = (_BESIDE_SIDES * self.side) ** 2, np.array(list(self.points.values()))
+        beside = moving[(_squares(moving, along) < reach).any(axis=1)]
+        near = int((_squares(beside, self.points[n][None]) < reach).sum())
+        self.areas.append(near * (scale / self.side) ** 2)
+        if len(beside):
+            self.middles.append((beside.mean(axis=0), self.points[n]))
+
+    @property
+    def is_led(self) -> bool:
+        """Whether something as large as a hand moved along with the die until it stopped."""
+        last = self.areas[-_LEAST_FRAMES:]
+        if len(last) < _LEAST_FRAMES or float(np.mean(last)) < _HAND_AREA or len(self.middles) < 2:
+            return False
+        its_way, die_way = (self.middles[-1][k] - self.middles[0][k] for k in (0, 1))
+        low, high = _ALONG
+        longer = np.linalg.norm(die_way) > self.side
+        return bool(longer and low < die_way @ its_way / (die_way @ die_way) < high)
+
+
+def _squares_from_dice(points: Floats, paths: Sequence[Trajectory], at_s: float) -> Floats:
+    """The squares of the distances [N,P] of points from the dice at a time, or in the frames around it."""
+    away = np.full((len(points), len(paths)), np.inf)
+    for column, path in enumerate(paths):
         k = int(np.searchsorted(path.times_s, at_s - 1e-6))
-        own = _OWN_SIDES * max(wide, 2 * path.radius)
-        points = points[(_squares(points, path.points[max(0, k - 1) : k + 2]) > own**2).all(axis=1)]
-    return points
+        for place in path.points[max(0, k - 1) : k + 2]:
+            away[:, column] = np.minimum(away[:, column], _squares(points, place[None])[:, 0])
+    return away
 
 
 def _squares(points: Floats, others: Floats) -> Floats:
