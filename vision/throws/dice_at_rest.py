@@ -217,17 +217,17 @@ def struck(
     """
     old_of = {die.die_id: die for die in before if die.die_id in diff.removed}
     dice, ways = {die.die_id: die for die in diff.dice}, {path.die_id: path for path in paths}
-    frame_s = _frame_s(paths)
+    frames_s = _frame_times(paths)
     names: dict[str, str] = {}
     for new_id, path in ways.items():
         old = old_of.get(path.began_as or "")
         if old is None or new_id not in diff.thrown or len(names) + 1 >= len(diff.thrown):
             continue
-        if _held(old.box, hands, frame_s, until_s=float(path.times_s[0])):
+        if _held(old.box, hands, frames_s, until_s=float(path.times_s[0])):
             continue
         if old.die_id not in names.values() and _alike(old, dice[new_id]):
             names[new_id] = old.die_id
-    names |= _pushed(old_of, diff, ways, names, obstacle_kind, hands, frame_s)
+    names |= _pushed(old_of, diff, ways, names, obstacle_kind, hands, frames_s)
     if not names:
         return diff, tuple(paths)
 
@@ -247,23 +247,33 @@ def struck(
     return sorted_anew, tuple(replace(path, die_id=names.get(path.die_id, path.die_id)) for path in paths)
 
 
-def _frame_s(paths: Sequence[Trajectory]) -> float:
-    """The time from one frame to the next in which dice were followed; 0 if it is not known."""
-    return min(
-        (float(np.median(np.diff(path.times_s))) for path in paths if len(path.times_s) > 1), default=0.0
-    )
+def _frame_times(paths: Sequence[Trajectory]) -> NDArray[np.float64]:
+    """The times of the frames in which dice were followed, in s."""
+    return np.unique(np.concatenate([np.zeros(0), *(path.times_s for path in paths)]))
 
 
-def _held(box: Box, hands: Sequence[HandBlob], frame_s: float, until_s: float = math.inf) -> bool:
+def _frame_s(frames_s: NDArray[np.float64], at_s: float) -> float:
+    """The time from one frame to the next around a time, because it may change in a roll; 0 if not known.
+
+    It is the shorter one of the two times beside a frame: frames may be missing while the dice are read.
+    """
+    steps, k = np.diff(frames_s), int(np.searchsorted(frames_s, at_s - 1e-6))
+    first = max(0, min(k - 1, len(steps) - 1))
+    return float(steps[first : first + 2].min()) if len(steps) else 0.0
+
+
+def _held(
+    box: Box, hands: Sequence[HandBlob], frames_s: NDArray[np.float64], until_s: float = math.inf
+) -> bool:
     """Whether a hand was over a place, or close to it, until ``until_s``, for long enough to take a die.
 
     Dice that come in together, with their shadows, may look like a hand in one or two frames of 1/30 s. A
-    slow camera has only one frame of a hand that takes a die. ``frame_s`` is the time between frames.
+    slow camera has only one frame of a hand that takes a die. ``frames_s`` are the times of the frames.
     """
     x, y = center(box)
     reach = _HELD * side(box)
     times = [hand.at_s for hand in hands if hand.at_s <= until_s + _LEAVES_S and hand.near(x, y, reach)]
-    return bool(times) and max(times) - min(times) + frame_s > _TAKES_S
+    return bool(times) and max(times) - min(times) + _frame_s(frames_s, max(times)) > _TAKES_S
 
 
 def patch_changed(before: Image, after: Image, box: Box) -> bool:
@@ -326,7 +336,7 @@ def _pushed(
     named: Mapping[str, str],
     obstacle_kind: str | None,
     hands: Sequence[HandBlob],
-    frame_s: float,
+    frames_s: NDArray[np.float64],
 ) -> dict[str, str]:
     """Missing dice that lie elsewhere now, those that are no obstacles close by: new die id to old die id."""
     names: dict[str, str] = {}
@@ -336,7 +346,7 @@ def _pushed(
         new_dice = [
             die for die in diff.dice if die.die_id in diff.thrown and die.die_id not in {*named, *names}
         ]
-        if len(new_dice) < 2 or _held(old.box, hands, frame_s):
+        if len(new_dice) < 2 or _held(old.box, hands, frames_s):
             continue
         reach = math.inf if lying_role(old, obstacle_kind) == "obstacle" else side(old.box)
         near = [

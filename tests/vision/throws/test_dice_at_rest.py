@@ -104,6 +104,30 @@ def test_a_die_pushed_while_a_hand_is_seen_was_thrown_only_if_that_may_have_take
 
 
 @pytest.mark.parametrize(
+    ("steps_s", "frames", "thrown"),
+    [
+        ([0.033] * 3 + [0.1] * 6, 2, ("d4",)),
+        ([0.1] * 3 + [0.033] * 6, 1, ("d4", "d5")),
+        ([0.033, 0.4, 0.033], 2, ("d4",)),
+    ],
+    ids=["slower later", "faster later", "frames are missing after the hand"],
+)
+def test_a_hand_takes_as_long_where_the_frame_rate_changes_in_a_roll(
+    steps_s: list[float], frames: int, thrown: tuple[str, ...]
+) -> None:
+    times = 1.0 + np.cumsum([0.0, *steps_s])
+    points = np.stack([np.linspace(10, 60, len(times)), np.full(len(times), 100.0)], axis=1)
+    ways = [
+        Trajectory(name, times, points, np.ones(len(times), bool), 15.0, began_as)
+        for name, began_as in (("d4", None), ("d5", "d1"))
+    ]
+    found = after(die("d4", 300, kind="d20"), die("d5", 160), removed=("d1",))
+    hands = [HandBlob(float(at_s), (60.0, 0.0, 140.0, 120.0)) for at_s in times[:frames]]
+    told, _ = struck((die("d1", 100, role="kept"),), found, ways, "d6", hands)
+    assert told.thrown == thrown
+
+
+@pytest.mark.parametrize(
     ("large", "role"),
     [((80.0, 0.0, 230.0, 150.0), "obstacle"), ((80.0, 0.0, 230.0, 40.0), "thrown")],
     ids=["a hand was over each of them", "a heap came in that looks like a hand"],
