@@ -148,7 +148,7 @@ def _columns(kind: str) -> NDArray[np.intp]:
 def _pairs_beside(kind: str, count: int) -> NDArray[np.intp]:
     """For each label, all assignments of the other opposite pairs to ``count`` adjacent faces.
 
-    Shape (labels, assignments, seen). A pair is identified by its lower label index.
+    Shape (labels, assignments, count). A pair is identified by its lower label index.
     """
     lower = np.minimum(np.arange(len(_opposites(kind))), _opposites(kind)).tolist()
     others = [sorted(set(lower) - {pairs}) for pairs in lower]

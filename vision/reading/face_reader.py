@@ -149,11 +149,13 @@ class FaceReader:
         looks: Sequence[list[LabelEvidence]],
     ) -> None:
         """Add evidence of the sides of a d4 to some crops, for those that may be one."""
-        chances = {i: float(np.exp(located[i].kind_logs[_D4])) for i in which}
         tetrahedra = [
             i for i in which if located[i].poses and math.exp(located[i].kind_logs[_D4]) >= LEAST_D4
         ]
-        apexes = [(crops[i], located[i].poses[0], located[i].heat, chances[i]) for i in tetrahedra]
+        apexes = [
+            (crops[i], located[i].poses[0], located[i].heat, float(np.exp(located[i].kind_logs[_D4])))
+            for i in tetrahedra
+        ]
         for i, look in zip(tetrahedra, self.sides.observe(apexes), strict=True):
             if look is not None:
                 looks[i].append(look)
@@ -297,8 +299,8 @@ class FaceReader:
             # A face that was hardly recognized as one makes every answer uncertain.
             confidence = candidates[0].p * min(1.0, face / 0.3) * (1 - nothing)
         else:
-            again = model.again if model.again is not None and observation.views > 1 else model.confidence
-            confidence = min(again(row, kind), 1 - nothing)
+            estimate = model.again if model.again is not None and observation.views > 1 else model.confidence
+            confidence = min(estimate(row, kind), 1 - nothing)
         die_p = 1 - nothing if model.die is None else min(1 - nothing, model.die(row, kind))
         die_p *= model.checked_die(observation)
         blocked = model.from_the_side(observation) or model.beside_the_top(observation, confidence, kind)

@@ -33,7 +33,7 @@ def corrected(
     """The readings with corrected boxes.
 
     ``things`` are the boxes of what lies on the mat besides accepted dice. ``search`` reads what lies in a
-    box again; without it, boxes are corrected only.
+    box again. Without it, nothing is read again.
     """
     current, searched = list(readings), 0
     for die in sorted(readings, key=lambda die: -area(die.box)):
