@@ -150,3 +150,24 @@ def test_a_die_beside_which_something_large_moves_was_led_there(
     boxes = {path.die_id: box}
     assert dice_led_by_hand(boxes, [path], shots, 160) == ({path.die_id} if is_led else set())
     assert not dice_led_by_hand(boxes, [path], [replace(shot, moving=None) for shot in shots], 160)
+
+
+def test_small_dice_that_roll_beside_a_large_one_are_no_hand() -> None:
+    times = np.arange(7) / 30
+    along = np.array([60.0, 45.0, 30.0, 15.0, 0.0, 0.0, 0.0])
+    places = {"large": (200.0, 200.0), "a": (200.0, 130.0), "b": (130.0, 200.0), "c": (200.0, 270.0)}
+    sides = {"large": 40.0, "a": 16.0, "b": 16.0, "c": 16.0}
+    paths, boxes = [], {}
+    for name, (x, y) in places.items():
+        points = np.stack([x + along, np.full(7, y)], axis=1)
+        paths.append(Trajectory(name, times, points, np.ones(7, bool), 0.52 * sides[name]))
+        half = sides[name] / 2
+        boxes[name] = (x - half, y - half, x + half, y + half)
+    rows, columns = np.mgrid[:100, :160] * 4.0 + 2
+    shots = []
+    for at_s, off in zip(times, along, strict=True):
+        moving = np.zeros((100, 160), bool)
+        for x, y in (places[name] for name in ("a", "b", "c")):
+            moving |= np.hypot(columns - x - off, rows - y) < 44  # a die with its shadow
+        shots.append(BufferedFrame(float(at_s), np.zeros((1, 1, 3), np.uint8), moving))
+    assert "large" not in dice_led_by_hand(boxes, paths, shots, 640)
