@@ -75,6 +75,17 @@ def test_an_unreachable_tray_is_told_in_words(phone: Phone, tray: Tray) -> None:
     page.wait_for_selector('#sheet[open]:has-text("The tray can\'t be reached right now.")')
 
 
+def test_the_form_of_a_session_comes_with_the_next_connection_if_its_games_did_not(
+    phone: Phone, tray: Tray
+) -> None:
+    page = phone.page
+    page.route("**/api/v1/games", lambda route: route.abort(), times=1)
+    with page.expect_event("requestfailed"):
+        page.goto(f"{tray.url}host#token={TOKEN}")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_selector(".tile:has-text('Deep Dark Dice')")
+
+
 def test_a_session_is_begun_with_ones_own_seats_and_house_rules(phone: Phone, tray: Tray) -> None:
     page = hosting(phone, tray).page
     page.click(".tile:has-text('Deep Dark Dice')")

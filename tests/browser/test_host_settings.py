@@ -59,3 +59,19 @@ def test_the_host_sets_connects_and_tests_in_the_page(
     assert [(one.name, one.clips) for one in settings.view().webhooks] == [("chat", True)]
     assert phone.roomy() == []
     assert barriers(page) == []
+
+
+def test_a_webhook_that_could_not_be_removed_is_told_below_all(
+    phone: Phone, tray_with_settings: Tray
+) -> None:
+    page = phone.page
+    page.goto(f"{tray_with_settings.url}host#token={TOKEN}")
+    page.click("#settings-part > summary")
+    page.click(".webhook summary")
+    page.fill("#hook-name", "chat")
+    page.fill("[data-part='webhook-'] [name=url]", "http://127.0.0.1:9/hook")
+    page.click("[data-part='webhook-'] button.do")
+    page.click(".webhook summary:text-is('chat')")
+    page.route("**/api/v1/configuration/webhooks/chat", lambda route: route.abort())
+    page.click("[data-part='webhook-chat'] button:text-is('Remove')")
+    page.wait_for_selector('[data-part=webhooks] > .problem:has-text("The tray can\'t be reached")')

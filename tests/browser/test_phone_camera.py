@@ -275,6 +275,17 @@ def test_without_the_hosts_link_the_page_says_where_to_get_it(browser: Any, serv
     phone.close()
 
 
+def test_a_tray_that_cannot_answer_is_told_in_words(browser: Any, served_tray: Tray) -> None:
+    phone = Phone(browser)
+    phone.page.route("**/api/v1/me", lambda route: route.fulfill(status=502, body="Bad gateway"))
+    phone.page.goto(f"{served_tray.url}camera#token={TOKEN}")
+    phone.page.wait_for_selector("#why:text-is('The tray answered 502.')")
+    phone.page.route("**/api/v1/me", lambda route: route.abort())
+    phone.page.reload()
+    phone.page.wait_for_selector('#why:text-is("The tray can\'t be reached right now.")')
+    phone.close()
+
+
 def test_the_host_shows_the_link_as_a_code(browser: Any, served_tray: Tray) -> None:
     phone = Phone(browser, PHONE)
     phone.page.goto(f"{served_tray.url}host#token={TOKEN}")

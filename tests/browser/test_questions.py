@@ -75,6 +75,8 @@ def test_a_wrong_die_may_be_typed_in_instead(phone: Phone, tray: Tray) -> None:
     page.click("#ask button:text-is('Enter by hand')")
     page.wait_for_selector("#sheet form .zones")
     assert page.locator("#sheet .zones :checked").count() == 0, "nobody enters a crit by a slip"
+    zones = page.locator("#sheet .zones input").evaluate_all("(all) => all.map((input) => input.value)")
+    assert zones == ["crit", "hit", "miss", "fumble"], "a die off the mat is not entered"
     page.locator("#sheet .zones input[value=crit]").check(force=True)
     page.click("#sheet button:has-text('Use it')")
     page.wait_for_selector(".throw .headline:has-text('Mirel crits')")

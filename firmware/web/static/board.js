@@ -70,15 +70,15 @@ function shortOf(name) {
     plain(name),
   ]);
   const taken = new Map();
-  for (const rowName of names) {
-    const numbered = /^(.).* (\d+)$/u.exec(rowName);
-    const [first = "?", ...others] = rowName.match(/\p{L}/gu) || [];
+  for (const seatName of names) {
+    const numbered = /^(.).* (\d+)$/u.exec(seatName);
+    const [first = "?", ...others] = seatName.match(/\p{L}/gu) || [];
     const pairs = numbered
       ? [numbered[1] + numbered[2]]
       : others.length
         ? others.map((letter) => first + letter.toLowerCase())
         : [first];
-    taken.set(rowName, pairs.find((pair) => ![...taken.values()].includes(pair)) ?? pairs[0]);
+    taken.set(seatName, pairs.find((pair) => ![...taken.values()].includes(pair)) ?? pairs[0]);
   }
   return taken.get(plain(name));
 }
@@ -117,7 +117,7 @@ function grid(board, cell) {
 const space = (letter, mark) =>
   h("span", { class: "space", "data-look": look(letter) }, mark ? token(mark) : sign(letter));
 
-/** Scroll to the first of the selectors in `found` that is there. */
+/** Scroll to the first of the selectors that is there. */
 function centered(box, selectors) {
   requestAnimationFrame(() => {
     const target = selectors.map((selector) => box.querySelector(selector)).find(Boolean);

@@ -2,7 +2,7 @@
 
 import { number, tr } from "./i18n.js";
 import { byId, h, s } from "./dom.js";
-import { certificateDigits, get, takeToken } from "./api.js";
+import { certificateDigits, get, reasonOf, takeToken } from "./api.js";
 import { PictureSender } from "./camera-stream.js";
 
 const WANTED = { width: { ideal: 1280 }, height: { ideal: 960 }, frameRate: { ideal: 30 } };
@@ -241,5 +241,5 @@ try {
   else if (!camera.wanted) explain(tr("camera-other-source"));
   byId("start").disabled = !camera?.wanted;
 } catch (error) {
-  explain(error.message);
+  explain(reasonOf(error));
 }

@@ -164,7 +164,8 @@ const days = new Intl.DateTimeFormat(language, {
 const dayOf = (thrown) => days.format(new Date(thrown.at));
 
 /**
- * The heading before the first throw of a day or of another session; none above the throws of now.
+ * The heading above a throw that begins another day or another session than the one above it. The throws of
+ * today in the present session have none.
  * @param {Api.ThrowView} thrown
  */
 function divider(thrown, newer) {

@@ -2,7 +2,7 @@
 
 import { dateTime, tr } from "./i18n.js";
 import { button, byId, h, show } from "./dom.js";
-import { Refused, get, hasToken, keepToken, takeToken } from "./api.js";
+import { Refused, get, hasToken, keepToken, reasonOf, takeToken } from "./api.js";
 import { follow } from "./stream.js";
 import { sessionForm } from "./new-session.js";
 import { noneMissed, tellMissed } from "./missed.js";
@@ -33,7 +33,7 @@ function report(wrong, done) {
 
 const changeSettings = async (settings, done) => report(await change("PUT", "/settings", settings), done);
 
-/** @param {Api.SourceView} source */
+/** @param {string} source */
 const useSource = async (source) =>
   report(await change("PUT", "/camera/source", { source }), tr("page-camera-changed"));
 
@@ -130,7 +130,10 @@ async function open() {
 async function drawSessionForm() {
   if (hasSessionForm) return;
   hasSessionForm = true;
-  const { games, set_aside: unusable } = await get("/games");
+  const { games, set_aside: unusable } = await get("/games").catch((error) => {
+    hasSessionForm = false; // the next connection tries again
+    throw error;
+  });
   sessionForm(byId("begin-body"), games, state.table.game?.id, begin);
   byId("begin-body").before(
     ...unusable.map(({ message }) => h("p", { class: "soft", role: "status" }, message)),
@@ -144,7 +147,7 @@ function drawWhenOpened(part, draw) {
   fold.addEventListener("toggle", (event) => {
     if (event.target !== fold || !fold.open) return;
     draw(body).catch((error) =>
-      body.replaceChildren(h("p", { class: "problem", role: "alert" }, error.message)),
+      body.replaceChildren(h("p", { class: "problem", role: "alert" }, reasonOf(error))),
     );
   });
 }
@@ -167,7 +170,7 @@ function enterToken(event) {
       problem.textContent = byId("stranger").hidden ? "" : tr("page-host-token-wrong");
     },
     (error) => {
-      problem.textContent = error.message;
+      problem.textContent = reasonOf(error);
     },
   );
 }

@@ -6,6 +6,8 @@ import { faceText, zoneName } from "./dice.js";
 import { KINDS, labelsOf, ZONES } from "./kinds.js";
 import { colorName, swatch } from "./swatch.js";
 
+// Where a die can be entered: only on the mat.
+const ON_MAT = ZONES.filter((zone) => zone !== "off");
 const DRAWN = ["d4", "d6", "d8", "d10", "d12"];
 
 /** A row of keys, one for each face. Tapping a key shows the meaning of the face. */
@@ -63,7 +65,7 @@ const zoneKeys = (name, called) =>
   h(
     "div",
     { class: "keys zones", role: "radiogroup", "aria-label": called },
-    ZONES.map((zone) =>
+    ON_MAT.map((zone) =>
       h(
         "label",
         { class: "key" },

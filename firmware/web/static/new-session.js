@@ -53,7 +53,8 @@ class SessionForm {
 
   /**
    * Show the lobby of a game with one of its card sets.
-   * @param {Api.GameInfo} game
+   * @param {string} game
+   * @param {string | null} cards
    */
   async choose(game, cards = null) {
     this.entered = null;
@@ -72,7 +73,7 @@ class SessionForm {
     this.beginning.disabled = false;
   }
 
-  /** @param {Api.GameInfo} game */
+  /** @param {string} game */
   drawLobby(game, { lobby, sets, cards }) {
     const list = new PlayerList(lobby);
     const rules = houseRules(lobby.rules);

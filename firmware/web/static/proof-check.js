@@ -218,10 +218,10 @@ async function browserKey(key) {
 /** Check a signature; `by` becomes "browser" or "page": who computed it. */
 async function verified(key, message, signature, used) {
   if (key.length !== 32 || signature.length !== 64) return false;
-  const verifyInBrowser = subtle ? await browserKey(key) : null;
-  used.by = verifyInBrowser ? "browser" : "page";
-  return verifyInBrowser
-    ? subtle.verify({ name: "Ed25519" }, verifyInBrowser, signature, message)
+  const imported = subtle ? await browserKey(key) : null;
+  used.by = imported ? "browser" : "page";
+  return imported
+    ? subtle.verify({ name: "Ed25519" }, imported, signature, message)
     : verifiedHere(key, message, signature);
 }
 

@@ -57,8 +57,8 @@ export async function fillActions(place, thrown) {
   place.className = "roll-actions";
   const status = h("div", { class: "told", role: "status" });
   const action = (words, work) =>
-    button(words, async ({ currentTarget: button }) => {
-      button.disabled = true;
+    button(words, async ({ currentTarget: tapped }) => {
+      tapped.disabled = true;
       status.replaceChildren(tr("replay-moment"));
       try {
         status.replaceChildren(...[await work()].flat());
@@ -66,7 +66,7 @@ export async function fillActions(place, thrown) {
         if (!(error instanceof Refused)) console.warn(error);
         status.replaceChildren(h("p", { class: "problem" }, reasonOf(error)));
       }
-      button.disabled = false;
+      tapped.disabled = false;
     });
   place.replaceChildren(
     h(

@@ -29,7 +29,7 @@ const NO_TOOL = { draw: () => [] };
 /** The guide: which steps the tray knows, which one is on the screen, and its parts. */
 export class Guide {
   progress = null; // what the tray says about the steps
-  shown = null; // name of the step on the screen; "ready" when none is left
+  stepName = null; // of the step on the screen; "ready" when none is left
   step = null; // the parts of that step
   wrong = "";
   checks = []; // what the computer has found, for the step on the screen
@@ -54,11 +54,11 @@ export class Guide {
 
   /** Place of the step on the screen among all; -1 when none is left. */
   get index() {
-    return this.steps.findIndex((step) => step.name === this.shown);
+    return this.steps.findIndex((step) => step.name === this.stepName);
   }
 
   get isLast() {
-    return this.shown === "ready";
+    return this.stepName === "ready";
   }
 
   draw = () => this.setup.redraw();
@@ -74,7 +74,7 @@ export class Guide {
     if (this.isMarking) return; // a second tap before the tray has answered
     this.isMarking = true;
     try {
-      this.progress = await send("PUT", `/guide/steps/${this.shown}`, { state, ...more });
+      this.progress = await send("PUT", `/guide/steps/${this.stepName}`, { state, ...more });
       this.show(this.progress.finished ? "ready" : this.progress.current);
     } catch (error) {
       this.tell(reasonOf(error));
@@ -91,10 +91,10 @@ export class Guide {
 
   show(name) {
     const { setup } = this;
-    const moved = this.shown !== null && this.shown !== name;
+    const moved = this.stepName !== null && this.stepName !== name;
     this.step?.leave?.();
     noneMissed();
-    [this.shown, this.wrong, this.checks] = [name, "", []];
+    [this.stepName, this.wrong, this.checks] = [name, "", []];
     this.unfolded = { steps: this.isLast, checks: null };
     this.inner.replaceChildren();
     const step = MAKERS[name](setup, this);
@@ -113,12 +113,12 @@ export class Guide {
   placePicture() {
     this.setup.pictured = Boolean(this.step?.picture);
     byId("bench").classList.toggle("no-picture", !this.setup.pictured);
-    byId("bench").dataset.step = this.shown || "";
+    byId("bench").dataset.step = this.stepName || "";
   }
 
   async look(name) {
     const answer = await get(`/guide/checks?step=${name}`).catch(() => null);
-    if (!answer || name !== this.shown) return;
+    if (!answer || name !== this.stepName) return;
     this.checks = answer.checks.filter((check) => check.status !== "ok");
     this.setup.redraw();
   }
@@ -146,7 +146,7 @@ export class Guide {
       },
       throw_changed: pass("throw_changed"),
       motion: (motion) => {
-        if (this.isOpen && this.shown === "try") tellMissed(motion);
+        if (this.isOpen && this.stepName === "try") tellMissed(motion);
       },
       seats: pass("seats"),
     });
@@ -159,12 +159,12 @@ export class Guide {
     try {
       this.progress = await get("/guide");
     } catch (error) {
-      this.wrong = error.message;
+      this.wrong = reasonOf(error);
       return this.setup.redraw();
     }
     if (!this.isOpen) return null;
     this.followOnce();
-    return this.show(this.shown || (this.progress.finished ? "ready" : this.progress.current));
+    return this.show(this.stepName || (this.progress.finished ? "ready" : this.progress.current));
   }
 
   leave() {
@@ -202,7 +202,7 @@ function draw(guide, target) {
   const done = steps.filter((each) => each.state !== "open").length;
   const bar = h("span", {});
   bar.style.width = `${Math.round((100 * done) / Math.max(1, steps.length))}%`;
-  const title = isLast ? tr("guide-finished") : tr("guide-name", { step: guide.shown });
+  const title = isLast ? tr("guide-finished") : tr("guide-name", { step: guide.stepName });
   redraw(byId("next-line"), nextLine(guide));
   return redraw(
     target,
@@ -256,7 +256,7 @@ function stepList(guide) {
           h("small", {}, tr("guide-state", { state: step.state })),
         ],
         () => guide.show(step.name),
-        { "aria-current": step.name === guide.shown ? "step" : null },
+        { "aria-current": step.name === guide.stepName ? "step" : null },
       ),
     );
   return h(

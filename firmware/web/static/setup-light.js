@@ -2,6 +2,7 @@
 
 import { number, tr } from "./i18n.js";
 import { button, h, redraw } from "./dom.js";
+import { reasonOf } from "./api.js";
 import { areaOf } from "./setup-area.js";
 import { line, pin } from "./setup-marks.js";
 
@@ -71,7 +72,7 @@ class LightReport {
       this.wrong = "";
       if (before && before !== this.levels) this.setup.say(this.summary);
     } catch (error) {
-      this.wrong = error.message;
+      this.wrong = reasonOf(error);
     }
     if (this.isOpen) this.setup.redraw();
     this.timer = setTimeout(() => this.look(), EVERY_MS);

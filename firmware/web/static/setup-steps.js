@@ -51,7 +51,7 @@ export function sourceStep(setup, guide) {
   let kind = null; // of the source in use
   const look = async () => {
     const answer = await drawSources({ body, use }).catch((error) => {
-      guide.tell(error.message);
+      guide.tell(reasonOf(error));
       return null;
     });
     kind = answer?.sources.find((source) => source.current)?.kind ?? null;
@@ -115,7 +115,7 @@ export function gameStep(setup, guide) {
 export function inviteStep(_setup, guide) {
   const body = h("div", {});
   const draw = inviting({ seats: () => state.table?.table?.seats || [], body });
-  const again = () => draw().catch((error) => guide.tell(error.message));
+  const again = () => draw().catch((error) => guide.tell(reasonOf(error)));
   return {
     enter: again,
     on: { seats: again },

@@ -104,7 +104,7 @@ function openNow(asked) {
   );
 }
 
-/** What ended a request, in one sentence, if anything has happened since `seen`. */
+/** What ended a request, in one sentence, if anything has happened since `before`. */
 function ended(before) {
   const { entry, thrown } = newest();
   if (entry && entry.id !== before.entry?.id) return tr("page-answer-too-late", { what: entry.say });

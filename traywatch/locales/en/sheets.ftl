@@ -81,7 +81,7 @@ page-fair-unfair = not fair, or misread
 page-fair-demo-note = The dice of the demo don't count here. Roll your own dice to see them.
 page-fair-entered-note = Rolls that are entered by hand don't count here, and no die has been read yet.
 page-fair-no-dice = No die has been read yet.
-page-fair-taught-note = A die that was taught under a name counts on its own. Others are told apart by kind and color: two red d20 count as one.
+page-fair-taught-note = A die that was taught under a name counts on its own. Others are distinguished by kind and color: two red d20 count as one.
 page-fair-times = { $n ->
     [one] once
    *[other] { $n } times
