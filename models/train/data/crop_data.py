@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from traywatch.calibration.dice.labels import KINDS, LABELS, text_of
-from traywatch.models.train.data.picture_augmentation import backdrop, hardened, photometric, restyled
 from traywatch.models.train.data.hard_negatives import FILE
+from traywatch.models.train.data.picture_augmentation import backdrop, hardened, photometric, restyled
 from traywatch.models.train.data.shards import CropPool
 from traywatch.vision.geometry.crops import CROP_PX
 from traywatch.vision.types import Image

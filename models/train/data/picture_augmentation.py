@@ -88,7 +88,9 @@ def _light(image: Image, rng: Generator, *, glare: bool) -> Image:
         spot *= rng.uniform(*ranges.GLARE_LIGHT)
         layer = cv2.resize(np.clip(spot, 0, 255).astype(np.uint8), (width, height))
         return np.asarray(cv2.add(image, cv2.merge([layer, layer, layer])), np.uint8)
-    edge = 1 / (1 + np.exp(-(u - rng.normal(0, ranges.SHADOW_PLACE_SD)) * rng.uniform(*ranges.SHADOW_STEEPNESS)))
+    edge = 1 / (
+        1 + np.exp(-(u - rng.normal(0, ranges.SHADOW_PLACE_SD)) * rng.uniform(*ranges.SHADOW_STEEPNESS))
+    )
     field = 1 - rng.uniform(*ranges.SHADOW_DEPTH) * edge
     layer = cv2.resize((field * 255).astype(np.uint8), (width, height))
     return np.asarray(cv2.multiply(image, cv2.merge([layer, layer, layer]), scale=1 / 255), np.uint8)
@@ -104,7 +106,9 @@ def hardened(image: Image, rng: Generator) -> Image:
     if which < ranges.DIM:  # dim light, with a camera gain that compensates part of it
         dark = image.astype(np.float32) * np.float32(rng.uniform(*ranges.DIM_LIGHT))
         grain = np.resize(_noise_bank()[int(rng.integers(1 << 20)) :][: image.size], image.shape)
-        dark = (dark + grain * np.float32(rng.uniform(*ranges.DIM_NOISE))) * np.float32(rng.uniform(*ranges.DIM_GAIN))
+        dark = (dark + grain * np.float32(rng.uniform(*ranges.DIM_NOISE))) * np.float32(
+            rng.uniform(*ranges.DIM_GAIN)
+        )
         return np.clip(dark, 0, 255).astype(np.uint8)
     if which < ranges.DIM + ranges.TINTED:  # light of one color
         gains = np.exp(rng.normal(0, ranges.TINT_SD, 3)).astype(np.float32)
@@ -168,7 +172,9 @@ def _noise(image: Image, rng: Generator) -> Image:
     bank = _noise_bank()
     start = int(rng.integers(0, bank.size - image.size)) if image.size < bank.size else 0
     grain = np.resize(bank[start : start + image.size], image.shape)
-    return np.asarray(cv2.add(image, grain * np.float32(rng.uniform(*ranges.NOISE_SD)), dtype=cv2.CV_8U), np.uint8)
+    return np.asarray(
+        cv2.add(image, grain * np.float32(rng.uniform(*ranges.NOISE_SD)), dtype=cv2.CV_8U), np.uint8
+    )
 
 
 def backdrop(size: int, rng: Generator) -> Image:

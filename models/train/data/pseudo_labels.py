@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from traywatch.calibration.dice.labels import KINDS, LABELS
 from traywatch.model_files import use_models
-from traywatch.models.train.networks.architectures import D4_LABELS
 from traywatch.models.train.data.d4_pose_labels import fit
+from traywatch.models.train.networks.architectures import D4_LABELS
 from traywatch.vision.reading.confidence import ConfidenceModel
 from traywatch.vision.reading.face_reader import FaceReader
 from traywatch.vision.reading.observations import DieCrop, FacePose

@@ -20,8 +20,8 @@ from traywatch.vision.types import Image
 
 FIELDS = ("kind", "label", "box", "center", "angle", "radius", "tilt", "view_tilt", "symmetry", "pips", "die")
 OPTIONAL = ("lean", "legible", "sign")
-"""Fields that older shards lack: up direction, legibility score, and the index among the labels of a fudge die.
-They are NaN there, and the sign is -1."""
+"""Fields that older shards lack: up direction, legibility score, and the index among the labels of a fudge
+die. They are NaN there, and the sign is -1."""
 VALIDATION_EVERY = 20
 """Every 20th physical die of a rendered set is held out for validation."""
 
