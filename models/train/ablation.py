@@ -167,14 +167,14 @@ def train(args: argparse.Namespace) -> Reader:
         run("flat", FlatNet(), flat, plan(PASSES["locate"] + PASSES["read"], flat.batch_size))
         return flat_reader(out / "flat.pt")
     for name, kind in TASKS.items():
-        angle = out / f"{name}.pt"
+        checkpoint = out / f"{name}.pt"
         if name == "angle" and args.angle:
-            angle = args.angle
+            checkpoint = args.angle
         else:
             task = kind(CropPool(folders), REAL_SHARE, 300)
             torch.manual_seed(args.seed)
             run(name, NETS[name](), task, plan(PASSES[name], task.batch_size))
-        export(name, angle, out / "onnx")
+        export(name, checkpoint, out / "onnx")
     return staged_reader(out / "onnx")
 
 

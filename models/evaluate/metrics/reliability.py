@@ -117,13 +117,13 @@ def to_json(pairs: Sequence[Pair]) -> dict[str, object]:
     readings = outcomes(pairs)
     curve = risk_coverage(readings)
     step = max(1, len(curve) // _MOST_POINTS)
-    shown = [p for i, p in enumerate(curve) if i % step == 0 or i == len(curve) - 1]
+    thinned = [p for i, p in enumerate(curve) if i % step == 0 or i == len(curve) - 1]
     by_kind: dict[str, list[Pair]] = {}
     for pair in pairs:
         by_kind.setdefault(pair.truth.kind, []).append(pair)
     return {
         "aurc": _finite(area(curve)),
-        "risk_coverage": [_point(p) for p in shown],
+        "risk_coverage": [_point(p) for p in thinned],
         "coverage_at": {f"{r:g}": None if (p := coverage_at(curve, r)) is None else _point(p) for r in RISKS},
         "ece": _finite(ece(readings)),
         "reliability": [

@@ -95,8 +95,8 @@ def make(
             picture = np.asarray(cv2.imdecode(jpeg, cv2.IMREAD_COLOR), np.uint8)
             labels = labels_of(drawn.scene.view, drawn.dice)
             scores = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in labels]
-            shown = crop_rows(picture, labels, scores, rng, group)
-            rows += [{**row, "throw": number} for row in shown if row["legible"] >= _LEAST_LEGIBLE]
+            new_rows = crop_rows(picture, labels, scores, rng, group)
+            rows += [{**row, "throw": number} for row in new_rows if row["legible"] >= _LEAST_LEGIBLE]
         arrays: dict[str, Any] = {key: np.array([row[key] for row in rows]) for key in rows[0]}
         part = path.with_suffix(".part.npz")
         np.savez(part, **arrays)

@@ -130,19 +130,19 @@ def crop_rows(
 
 @dataclass(frozen=True, slots=True)
 class SceneSettings:
-    """What the scenes of a set are like; the defaults are those of the command."""
+    """What the scenes of a set are like."""
 
-    seed: int = 1
-    split: fonts.Split = "train"
-    mats: float = 0.0
+    seed: int
+    split: fonts.Split
+    mats: float
     """Share of scenes on our printed mat."""
-    kind: str | None = None
-    tilts: tuple[float, float] = (0.0, 40.0)
+    kind: str | None
+    tilts: tuple[float, float]
     """Range of the camera tilt in degrees."""
-    without: frozenset[scene.Trait] = frozenset()
-    rare: float = 0.0
+    without: frozenset[scene.Trait]
+    rare: float
     """Share of scenes of dice with rare texts or forms."""
-    word: str | None = None
+    word: str | None
 
     @property
     def ask(self) -> scene.Ask:

@@ -74,12 +74,12 @@ def _pose(reader: FaceReader, rows: dict[str, NDArray[Any]], i: int, label: int)
     if KINDS[int(rows["kind"][i])] == "d4":
         return _pose_d4(reader, rows, i, label)
     crop = rows["images"][i]
-    seen = reader.observe([crop])[0]
-    if not seen.poses:
+    observation = reader.observe([crop])[0]
+    if not observation.poses:
         return False
     tries = [
         (owner, FacePose(pose.center, pose.angle_deg + turn, pose.radius * size, pose.weight))
-        for owner, pose in enumerate(seen.poses[:8])
+        for owner, pose in enumerate(observation.poses[:8])
         for turn in (-8, 0, 8)
         for size in (0.85, 1.0, 1.18)
     ]

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.model_files import use_models
-from traywatch.models.train.fitting.confidence_cases import ConfidenceCase, cases, pictures_of, unread
+from traywatch.models.train.fitting.confidence_cases import ConfidenceCase, collect_cases, pictures_of, unread
 from traywatch.models.train.fitting.hidden_units import fit_with_units
 from traywatch.models.train.fitting.logistic import fit
 from traywatch.models.train.fitting.thresholds import Weighed, kinds_of, least_by_kind, reach
@@ -53,12 +53,12 @@ def statable(cases: Sequence[ConfidenceCase], reader: TrayReader, cocked_deg: fl
     """
     usable: list[ConfidenceCase] = []
     for _, together in itertools.groupby(cases, key=lambda case: case.look):
-        cases_ = list(together)
-        stand_ins = [unread(case.box, _sureness(case, reader)) for case in cases_]
+        of_look = list(together)
+        stand_ins = [unread(case.box, _sureness(case, reader)) for case in of_look]
         alone = {die.box for die in sort_out(stand_ins) if die.status != "stacked"}
         usable += [
             case
-            for case in cases_
+            for case in of_look
             if case.box in alone
             and case.seen.tilt_deg <= cocked_deg
             and not reader.faces.calibration.from_the_side(case.seen)
@@ -184,7 +184,7 @@ def calibrate(
         # new networks without a calibration
         (models / "reader.json").write_text(json.dumps(asdict(ConfidenceModel())))
     reader = TrayReader(threads=threads, places=False)
-    all_cases = cases(pictures_of(folders)[::every], reader, true_boxes=true_boxes)
+    all_cases = collect_cases(pictures_of(folders)[::every], reader, true_boxes=true_boxes)
     if not any(case.truth for case in all_cases):
         raise ValueError(f"no labeled die was found in {', '.join(map(str, folders))}; nothing to fit")
     chosen, results = fitted(all_cases, reader)

@@ -81,7 +81,7 @@ def pictures_of(folders: Sequence[Path]) -> list[LabeledPicture]:
     return pictures
 
 
-def cases(
+def collect_cases(
     pictures: Sequence[LabeledPicture], reader: TrayReader, *, true_boxes: bool = False
 ) -> list[ConfidenceCase]:
     """Run the networks on all boxes of the pictures.

@@ -195,8 +195,8 @@ def run(name: str, net: nn.Module, task: TrainingTask, plan: Plan) -> dict[str, 
             saved_at = time.monotonic()
         training.learn(task, rng, progress)
         if sys.stderr.isatty():
-            shown = f"{100 * progress:5.1f} % loss {training.means.get('loss', 0):.4f}"
-            print(f"\r{name} {shown} ", end="", file=sys.stderr)
+            status = f"{100 * progress:5.1f} % loss {training.means.get('loss', 0):.4f}"
+            print(f"\r{name} {status} ", end="", file=sys.stderr)
 
 
 def _measure(net: nn.Module, average: Average, task: TrainingTask, *, bf16: bool) -> dict[str, float]:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from traywatch.models.evaluate.reading.gate_dataset import FOLDER
-from traywatch.models.train.fitting.confidence_cases import UNKNOWN_TEXT, cases, pictures_of
+from traywatch.models.train.fitting.confidence_cases import UNKNOWN_TEXT, collect_cases, pictures_of
 from traywatch.vision.reader import TrayReader
 
 
@@ -29,7 +29,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_unknown_texts_are_never_right_and_usual_pictures_are_changed_too(folder: Path) -> None:
-    found = cases(pictures_of([folder]), TrayReader(threads=1, places=False), true_boxes=True)
+    found = collect_cases(pictures_of([folder]), TrayReader(threads=1, places=False), true_boxes=True)
     letters = [case for case in found if "letters.png" in case.look]
     usual = [case for case in found if "usual.png" in case.look]
     assert letters and usual
