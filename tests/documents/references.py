@@ -60,6 +60,8 @@ _DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*(?:\(\))?")
 _MODULE_RUN = re.compile(r"-m ((?:traywatch|tests|dicebench)[\w.]*)")
 _OPTION = re.compile(r"(?<![\w-])--[a-z][a-z0-9-]*")
 _COMMAND = re.compile(r"traywatch ([a-z][a-z-]*)((?: .*)?)")
+_CALL = re.compile(r"([A-Za-z_][\w.]*)\(.*\)")
+_TEST = re.compile(r"([\w./-]+\.py)::(\w+)(?:\[.*\])?")
 _PLAIN_PATH = re.compile(
     r"(?<![\w./-])(?:traywatch/)?(?:calibration|dicebench|docs|firmware|models|rules|scripts|tests|vision)"
     r"/(?:[\w-]+/)*[\w-]+\.(?:py|md|toml|js|mjs|txt|sh)\b"
@@ -88,9 +90,11 @@ class Stale(NamedTuple):
 def span_problem(span: str, page: str, tree: SourceTree, commands: Callable[[str], set[str]]) -> str:
     """What is wrong with a code span; empty if nothing is.
 
-    ``commands`` gives the options of a subcommand of ``traywatch``; it raises KeyError for other words.
+    ``commands`` gives the options of a subcommand of ``traywatch``, and the names of its own subcommands. It
+    raises KeyError for other words.
     """
-    text = span.strip().rstrip(",;")
+    text = span.strip().rstrip(",;").removeprefix("sudo ").removeprefix(".venv/bin/")
+    text = _CALL.sub(r"\1()", text) if _CALL.fullmatch(text) else text
     if text.removesuffix("()") in OTHER_NAMES or text in EXAMPLES or text.startswith("traywatch/v1"):
         return ""
     if command := _COMMAND.fullmatch(text):
@@ -98,7 +102,11 @@ def span_problem(span: str, page: str, tree: SourceTree, commands: Callable[[str
             known = commands(command[1])
         except KeyError:
             return f"traywatch has no command {command[1]}"
-        return _missing("option", set(_OPTION.findall(command[2])), known)
+        return _command_problem(command[1], command[2].split(), known)
+    if text in tree.renamed_messages:
+        return f"the message is {tree.renamed_messages[text]} now"
+    if test := _TEST.fullmatch(text):
+        return _path_problem(test[1], page, tree) or ("" if test[2] in tree.words else "no such test")
     module = _MODULE_RUN.search(text)
     if module and (problem := _name_problem(module[1].rstrip("."), page, tree)):
         return problem
@@ -113,6 +121,14 @@ def span_problem(span: str, page: str, tree: SourceTree, commands: Callable[[str
     if re.fullmatch(r"[\w-]+\.[a-z]{1,5}", text) and not _is_code(text, tree):
         return "" if tree.has_file_name(text) else "no such file"
     return _name_problem(text, page, tree) if _DOTTED.fullmatch(text) else ""
+
+
+def _command_problem(command: str, words: list[str], known: set[str]) -> str:
+    below = {name for name in known if not name.startswith("-")}
+    first = words[0] if words else ""
+    if below and re.fullmatch(r"[a-z][a-z-]*", first) and first not in below:
+        return f"traywatch {command} has no subcommand {first}"
+    return _missing("option", set(_OPTION.findall(" ".join(words))), known)
 
 
 def _missing(what: str, names: set[str], known: set[str]) -> str:

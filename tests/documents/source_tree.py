@@ -5,6 +5,7 @@ Docstrings and comments do not count as code, so a name that only they mention i
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 from collections import defaultdict
@@ -52,6 +53,7 @@ class SourceTree:
             if PurePosixPath(path).suffix in CODE | {""}:
                 self._learn(path, text)
         self.words |= {word for path in self.paths for word in _WORD.findall(path)}
+        self.renamed_messages: dict[str, str] = json.loads(texts.get("traywatch/renamed_ids.json", "{}"))
 
     def _learn(self, path: str, text: str) -> None:
         documentation, text = _parted(path, text)

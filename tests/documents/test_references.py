@@ -33,7 +33,7 @@ TOTALS = {
 
 @cache
 def options_of(command: str) -> set[str]:
-    """The options of a subcommand and of its own subcommands; raises KeyError for an unknown one."""
+    """The options and subcommands of a command, and their options; raises KeyError for an unknown one."""
     COMMANDS[command]
 
     def options(parser: argparse.ArgumentParser) -> Iterator[str]:
@@ -41,6 +41,8 @@ def options_of(command: str) -> set[str]:
             yield from action.option_strings
             if isinstance(action, argparse._SubParsersAction):
                 for name, below in action.choices.items():
+                    if parser.prog.endswith(command):
+                        yield name
                     if parser.prog.endswith(command) or name == command:
                         yield from options(below)
 
@@ -75,6 +77,8 @@ FILES = {
     "models/base.py": 'class Base:\n    limit = 3\nSCHEMA = """\nCREATE\n"""\nBY_HAND = "made.json --fast"\n',
     "rules/game/settings.toml": "# The texts are in docs/page.md and docs/moved.md.\n[dice]\n",
     "scripts/test": "#!/bin/sh\n",
+    "tests/test_recipe.py": "def test_it(): ...\n",
+    "traywatch/renamed_ids.json": '{"train-one": "train-start-note"}',
     "web/app.js": "// `oldName` and `newName`\nconst newName = `traywatch gone`;\n",
 }
 
@@ -113,6 +117,18 @@ def tree() -> SourceTree:
         ("traywatch read --json", ""),
         ("traywatch read --gone", "no option --gone"),
         ("traywatch gone", "traywatch has no command gone"),
+        (".venv/bin/traywatch read --gone", "no option --gone"),
+        ("sudo traywatch gone", "traywatch has no command gone"),
+        ("traywatch config show", ""),
+        ("traywatch config gone", "traywatch config has no subcommand gone"),
+        ("traywatch read picture.jpg", ""),
+        ("Recipe.run(out, hours)", ""),
+        ("Recipe.gone(out)", "class Recipe has no member gone"),
+        ("tests/test_recipe.py::test_it[a b]", ""),
+        ("tests/test_recipe.py::test_gone", "no such test"),
+        ("tests/test_gone.py::test_it", "no such file or folder"),
+        ("train-start-note", ""),
+        ("train-one", "the message is train-start-note now"),
     ],
 )
 def test_a_stale_span_is_found(span: str, problem: str, tree: SourceTree) -> None:

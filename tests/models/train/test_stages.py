@@ -29,7 +29,7 @@ def commands() -> Iterator[tuple[str, str]]:
                 text = file.read_text(encoding="utf-8").replace("\\\n", " ")
                 for arguments in COMMAND.findall(text):
                     words = arguments.replace("…", "").strip()
-                    if words.split()[0] in STAGES and "--" in words:
+                    if not words.startswith(("STAGE", "--")):
                         yield file.relative_to(ROOT).as_posix(), words
 
 
@@ -63,7 +63,8 @@ def test_each_command_of_the_recipe_parses(
 
 @pytest.mark.parametrize(("file", "words"), COMMANDS)
 def test_a_written_command_parses(file: str, words: str) -> None:
-    build_parser().parse_args(shlex.split(words))
+    if words not in STAGES:  # else the text names a stage without its options
+        build_parser().parse_args(shlex.split(words))
 
 
 def test_written_commands_are_found() -> None:
