@@ -21,6 +21,7 @@ from traywatch.records import Record
 from traywatch.rules.core.events import Show
 from traywatch.rules.registry import SHIPPED_IDS
 from traywatch.rules.texts.settings_texts import words
+from traywatch.vision.throws.reasons import Reason
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "firmware" / "web" / "static"
@@ -92,9 +93,9 @@ def _calls() -> Iterator[tuple[str, str, set[str] | None]]:
             given = None if None in names else {name for name in names if name}
             if isinstance(first, ast.Constant):
                 yield where, str(first.value), given
-            elif isinstance(first, ast.JoinedStr):
+            elif isinstance(first, ast.JoinedStr) and isinstance(first.values[0], ast.Constant):
                 parts = [
-                    re.escape(str(p.value)) if isinstance(p, ast.Constant) else ".+" for p in first.values
+                    re.escape(str(p.value)) if isinstance(p, ast.Constant) else r"\w+" for p in first.values
                 ]
                 yield where, "re:" + "".join(parts), None
 
@@ -139,10 +140,11 @@ def settings_ids() -> set[str]:
 
 
 def rule_ids() -> set[str]:
-    """The ids of the sentences for the rules that the code of a game names."""
+    """The ids of the sentences for the rules that code names. Free rolls have those of shared code."""
     used: set[str] = set()
-    for game in SHIPPED_IDS:
-        for path in (ROOT / "rules" / game).rglob("*.py"):
+    shared = [("free", "notation"), ("free", "engine")]
+    for game, folder in [*((game, game) for game in SHIPPED_IDS), *shared]:
+        for path in (ROOT / "rules" / folder).rglob("*.py"):
             words = re.findall(r'"(\w[\w.]*)"', path.read_text(encoding="utf-8"))
             used |= {f"{game}-rule-{word.replace('.', '-')}" for word in words}
     return used
@@ -164,6 +166,7 @@ def test_every_id_that_is_used_has_an_entry_with_these_parameters() -> None:
 
 def test_every_entry_is_used() -> None:
     used = {id for _, id, _ in [*calls(), *page_uses()]} | settings_ids() | rule_ids()
+    used |= {reason.text.id for reason in Reason}
     patterns = [re.compile(id[3:]) for id in used if id.startswith("re:")]
     text = " ".join(own_source(ENGLISH, id) for id in catalog(ENGLISH).ids)
     used |= set(re.findall(r"\{ ([a-z][\w-]*) \}", text))

@@ -51,10 +51,12 @@ def result_lines(
     groups = asked.every_group if asked is not None else ()
     minus = tuple(group.role for group in groups if group.minus)
     lines: list[Text] = []
-    for entry, taken_off in (("free-total-dice", False), ("free-total-subtracted", True)):
-        shown = tuple(_face(dice[at]) for at in result.kept if dice[at].role.startswith(minus) is taken_off)
-        if shown:
-            lines.append(msg(entry, dice=shown))
+    added = tuple(_face(dice[at]) for at in result.kept if not dice[at].role.startswith(minus))
+    subtracted = tuple(_face(dice[at]) for at in result.kept if dice[at].role.startswith(minus))
+    if added:
+        lines.append(msg("free-total-dice", dice=added))
+    if subtracted:
+        lines.append(msg("free-total-subtracted", dice=subtracted))
     if result.dropped:
         lines.append(msg("free-total-dropped", dice=tuple(_face(dice[at]) for at in result.dropped)))
     if asked is not None and asked.plus:

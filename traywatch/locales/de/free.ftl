@@ -74,12 +74,6 @@ free-total-dice = { $dice }.
 free-total-subtracted = Abgezogen: { $dice }.
 free-total-dropped = Zählt nicht: { $dice }.
 free-total-added = { $number } dazu.
-free-refusal-no-dice = Ein Wurf braucht mindestens einen Würfel.
-free-refusal-dice-roles = { $many ->
-    [one] Gewünscht war ein Würfel, aber nicht dieser.
-   *[other] Gewünscht waren { $many } Würfel, aber nicht diese.
-}
-free-refusal-die-kind = Erwartet war ein { $asked }, das ist ein { $seen }. Es hat sich nichts geändert.
 free-refusal-number-missing = Was zeigt der { $kind }?
 free-refusal-no-such-option = { $option } steht nicht zur Wahl.
 free-refusal-option-needs-text = { $option } braucht einen Text, zum Beispiel { $like }.

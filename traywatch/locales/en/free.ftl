@@ -76,12 +76,6 @@ free-total-dice = { $dice }.
 free-total-subtracted = Subtracted: { $dice }.
 free-total-dropped = Dropped: { $dice }.
 free-total-added = { $number } added.
-free-refusal-no-dice = A roll needs at least one die.
-free-refusal-dice-roles = { $many ->
-    [one] One die was asked for. This isn't it.
-   *[other] { $many } dice were asked for. These aren't them.
-}
-free-refusal-die-kind = Expected a { $asked }, got a { $seen }. Nothing has changed.
 free-refusal-number-missing = What does the { $kind } show?
 free-refusal-no-such-option = { $option } isn't one of the options.
 free-refusal-option-needs-text = { $option } needs text, for example { $like }.

@@ -76,12 +76,6 @@ free-total-dice = { $dice }.
 free-total-subtracted = Se restan: { $dice }.
 free-total-dropped = No cuentan: { $dice }.
 free-total-added = Se suma { $number }.
-free-refusal-no-dice = Una tirada necesita al menos un dado.
-free-refusal-dice-roles = { $many ->
-    [one] Se pidió un dado. No es este.
-   *[other] Se pidieron { $many } dados. No son estos.
-}
-free-refusal-die-kind = Se esperaba un { $asked } y este es un { $seen }. No ha cambiado nada.
 free-refusal-number-missing = ¿Qué muestra el { $kind }?
 free-refusal-no-such-option = { $option } no es una de las opciones.
 free-refusal-option-needs-text = { $option } necesita un texto, por ejemplo { $like }.

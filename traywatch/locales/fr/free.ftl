@@ -74,12 +74,6 @@ free-total-dice = { $dice }.
 free-total-subtracted = Soustraits : { $dice }.
 free-total-dropped = Écartés : { $dice }.
 free-total-added = { $number } en plus.
-free-refusal-no-dice = Un jet comporte au moins un dé.
-free-refusal-dice-roles = { $many ->
-    [1] Un dé était demandé, mais pas celui-ci.
-   *[other] { $many } dés étaient demandés, mais pas ceux-ci.
-}
-free-refusal-die-kind = Dé attendu : { $asked }. Dé lancé : { $seen }. Rien n’a changé.
 free-refusal-number-missing = Que montre le { $kind } ?
 free-refusal-no-such-option = { $option } ne fait pas partie des choix.
 free-refusal-option-needs-text = { $option } demande un texte, par exemple { $like }.
