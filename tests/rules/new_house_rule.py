@@ -34,12 +34,14 @@ def added(folder: Path) -> Iterator[None]:
     exec(f"class NewSettings(DeepSettings):\n{block('python')}", dict(vars(settings)), namespace)
     (folder / "en").mkdir()
     (folder / "en" / "rule.ftl").write_text(block("ftl"), encoding="utf-8")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(DeepDarkDice, "settings_type", namespace["NewSettings"])
-        patch.setattr(DeepState.model_fields["settings"], "annotation", namespace["NewSettings"])
-        DeepState.model_rebuild(force=True)
-        patch.setattr(catalogs, "_ADDED", [folder])
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(DeepDarkDice, "settings_type", namespace["NewSettings"])
+            patch.setattr(DeepState.model_fields["settings"], "annotation", namespace["NewSettings"])
+            DeepState.model_rebuild(force=True)
+            patch.setattr(catalogs, "_ADDED", [folder])
+            catalogs.catalog.cache_clear()
+            yield
+    finally:
         catalogs.catalog.cache_clear()
-        yield
-    catalogs.catalog.cache_clear()
-    DeepState.model_rebuild(force=True)
+        DeepState.model_rebuild(force=True)
