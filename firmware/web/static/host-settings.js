@@ -48,7 +48,9 @@ export class SettingsPage {
   }
 
   statusOf(part) {
-    return statusLine(this.statuses[part] || [true, ""]);
+    const line = statusLine(this.statuses[part] || [true, ""]);
+    line.dataset.of = part; // the part of the webhooks contains those of each
+    return line;
   }
 
   tell(part, good, words) {
@@ -56,7 +58,7 @@ export class SettingsPage {
   }
 
   showStatus(part) {
-    this.body.querySelector(`[data-part="${part}"] .told`).replaceWith(this.statusOf(part));
+    this.body.querySelector(`[data-of="${part}"]`).replaceWith(this.statusOf(part));
   }
 
   /** Send a change of a part, and draw the settings as they are then. */
