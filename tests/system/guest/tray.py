@@ -1,0 +1,103 @@
+"""The installed tray, as a phone and the owner of the computer see it."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import sqlite3
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+DATA = Path("/var/lib/traywatch")
+ADDRESS = "http://127.0.0.1:8000"
+FAILURES = (OSError, http.client.HTTPException, ValueError)
+
+
+def uptime_s() -> float:
+    """Seconds since the boot."""
+    return float(Path("/proc/uptime").read_text("ascii").split()[0])
+
+
+def get(path: str, limit_s: float = 10) -> Any:
+    """Get a route below ``/api/v1/`` as the host. Raises ``OSError`` without an answer."""
+    request = urllib.request.Request(f"{ADDRESS}/api/v1/{path}", headers={"X-Traywatch-Token": token()})
+    with urllib.request.urlopen(request, timeout=limit_s) as answer:
+        return json.load(answer)
+
+
+def token() -> str:
+    """The host's token."""
+    return (DATA / "token").read_text("ascii").strip()
+
+
+def health(limit_s: float = 5) -> str | None:
+    """The text of ``/healthz``; None without an answer."""
+    try:
+        with urllib.request.urlopen(f"{ADDRESS}/healthz", timeout=limit_s) as answer:
+            return str(answer.read(400), "utf-8").strip()
+    except FAILURES:
+        return None
+
+
+def wait_for_health(limit_s: float) -> float | None:
+    """Seconds until ``/healthz`` answers; None after the limit."""
+    began = time.monotonic()
+    while time.monotonic() - began < limit_s:
+        if health() is not None:
+            return time.monotonic() - began
+        time.sleep(0.2)
+    return None
+
+
+def throws_after(last: str | None) -> Iterator[str]:
+    """The ids of the acknowledged throws after another one. Raises ``OSError`` without an answer."""
+    while True:
+        page = get("throws?limit=50" + (f"&after={last}" if last else ""))
+        for throw in page["throws"]:
+            yield throw["id"]
+            last = throw["id"]
+        if page["next"] is None or not page["throws"]:
+            return
+
+
+def wait_for_throw(last: str | None, limit_s: float) -> str | None:
+    """The id of the first throw after another one; None after the limit."""
+    until = time.monotonic() + limit_s
+    while time.monotonic() < until:
+        try:
+            for throw in throws_after(last):
+                return throw
+        except FAILURES:
+            pass
+        time.sleep(0.3)
+    return None
+
+
+def journal() -> dict[str, Any]:
+    """The throws that the journal holds, what SQLite says of it, and the damaged files that were put aside."""
+    with sqlite3.connect(f"file:{DATA}/journal.sqlite?mode=ro", uri=True) as db:
+        throws = [row[0] for row in db.execute("SELECT ref FROM records WHERE kind = 'throw'")]
+        integrity = db.execute("PRAGMA integrity_check").fetchone()[0]
+    damaged = [path.name for path in DATA.iterdir() if ".damaged" in path.name]
+    return {"throws": throws, "integrity": integrity, "damaged": damaged}
+
+
+def systemd(name: str, unit: str = "traywatch") -> str:
+    """A property of the service."""
+    return output("systemctl", "show", "-P", name, unit)
+
+
+def output(*command: str) -> str:
+    """What a command prints, on both streams."""
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return (done.stdout + done.stderr).strip()
+
+
+def show(**facts: Any) -> None:
+    """Print facts as a JSON object, for the program that sent the job."""
+    print(json.dumps(facts), flush=True)
