@@ -17,6 +17,8 @@ PACKAGES = (
     "systemd", "systemd-sysv", "dbus", "udev", "polkitd", "kmod", "iproute2", "python3", "ca-certificates",
 )  # fmt: skip
 SIZE = "3G"
+PROGRAMS = ("agent.py", "tray.py", "clock_1970")
+"""What the image holds of ``tests/system/guest``."""
 NOT_INSTALLED = (".git", ".venv", "data", "runs", "tests")
 _AGENT = """[Unit]
 Description=Runs the jobs of scripts/vm-check
@@ -42,9 +44,7 @@ def build(folder: Path, release: str, device: str = "/dev/ttyS0") -> dict[str, f
     log.write_bytes(b"")
     times = {}
     began = time.monotonic()
-    _call(
-        ["mmdebstrap", "--variant=minbase", f"--include={','.join(PACKAGES)}", release, str(system)], log
-    )
+    _call(["mmdebstrap", "--variant=minbase", f"--include={','.join(PACKAGES)}", release, str(system)], log)
     times["debian_s"] = time.monotonic() - began
     _configure(system, device)
     install = ["/opt/source/scripts/install-pi"]
@@ -64,6 +64,14 @@ def build(folder: Path, release: str, device: str = "/dev/ttyS0") -> dict[str, f
     return times
 
 
+def refresh(image: Path) -> None:
+    """Replace the programs of the check in an image of an earlier run. Raises ``BuildError``."""
+    log = image.with_suffix(".log")
+    for name in PROGRAMS:
+        for request in (f"rm /opt/check/{name}", f"write {GUEST / name} /opt/check/{name}"):
+            _call(["/usr/sbin/debugfs", "-w", "-R", request, str(image)], log)
+
+
 def _not_installed(folder: str, names: list[str]) -> Sequence[str]:
     return NOT_INSTALLED if Path(folder) == ROOT else ("node_modules", "__pycache__")
 
@@ -79,12 +87,10 @@ def _configure(system: Path, device: str) -> None:
     policy.write_text(_POLICY)
     policy.chmod(0o755)
     source = system / "opt/source"
-    shutil.copytree(
-        ROOT, source, symlinks=True, ignore=_not_installed
-    )
+    shutil.copytree(ROOT, source, symlinks=True, ignore=_not_installed)
     check = system / "opt/check"
     check.mkdir(parents=True)
-    for name in ("agent.py", "clock_1970"):
+    for name in PROGRAMS:
         shutil.copy(GUEST / name, check)
     units = system / "etc/systemd/system"
     (units / "check.service").write_text(_AGENT.format(device=device))

@@ -1,4 +1,4 @@
-"""``scripts/vm-check``: its bookkeeping, its line to the machine, and what it says where tools are missing."""
+"""``scripts/vm-check``: its bookkeeping, its line to the machine, and what it says without its tools."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import sys
 import tty
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,12 @@ agent.serve(int(line.partition(":")[2]))
 def test_missing_tools_are_named_with_their_packages(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.system.vm_check"]
     done = subprocess.run(
-        command, cwd=ROOT, env={**os.environ, "PATH": str(tmp_path)}, capture_output=True, text=True, check=False
+        command,
+        cwd=ROOT,
+        env={**os.environ, "PATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 2
     missing, _, remedy = done.stderr.partition(" missing: sudo apt install ")
@@ -152,7 +158,9 @@ def test_the_limits_tell_addresses_apart(monkeypatch: pytest.MonkeyPatch, tmp_pa
             return {"got": "200" if "192.168" in code or "fd77" in code else "TimeoutError"}
         inside = "INSIDE, TARGETS = True" in code
         blocked = {one for one, allowed in limits.OUTWARDS.items() if inside and not allowed}
-        return {"got": {one: "Operation not permitted" if one in blocked else "sent" for one in limits.OUTWARDS}}
+        return {
+            "got": {one: "Operation not permitted" if one in blocked else "sent" for one in limits.OUTWARDS}
+        }
 
     monkeypatch.setattr(limits, "Machine", StandIn(right))
     assert all(row.ok for row in limits.check(tmp_path, 0))
@@ -164,10 +172,13 @@ def test_the_limits_tell_addresses_apart(monkeypatch: pytest.MonkeyPatch, tmp_pa
     # Without the limits, nothing is blocked; without a network, nothing is proven.
     for broken in ("sent", "Network is unreachable"):
         got = {"got": dict.fromkeys(limits.OUTWARDS, broken)}
-        monkeypatch.setattr(
-            limits, "Machine", StandIn(lambda code, got=got: right(code) if "ADDRESS_OF_TRAY =" in code else got)
-        )
+        stand_in = StandIn(partial(_with_sendings, right, got))
+        monkeypatch.setattr(limits, "Machine", stand_in)
         assert not all(row.ok for row in limits.check(tmp_path, 0))
+
+
+def _with_sendings(answer: Callable[[str], dict[str, Any]], got: dict[str, Any], code: str) -> dict[str, Any]:
+    return answer(code) if "ADDRESS_OF_TRAY =" in code else got
 
 
 @pytest.mark.parametrize(
@@ -200,13 +211,17 @@ def test_the_table_fits_a_page() -> None:
 
 
 TOOLS = shutil.which("linux.uml") and os.geteuid() == 0
+IMAGES = os.environ.get("TRAYWATCH_VM")
 
 
 @pytest.mark.long("boots a computer; the tests above are the quick ones")
 @pytest.mark.skipif(not TOOLS, reason=f"needs root, {', '.join(PACKAGES.values())}")
-@pytest.mark.skipif("TRAYWATCH_VM" not in os.environ, reason="TRAYWATCH_VM names no folder of scripts/vm-check")
+@pytest.mark.skipif(
+    "TRAYWATCH_VM" not in os.environ, reason="TRAYWATCH_VM names no folder of scripts/vm-check"
+)
 def test_the_tray_starts_with_a_computer(tmp_path: Path) -> None:
-    image = Path(os.environ["TRAYWATCH_VM"]) / "trixie.img"
+    assert IMAGES is not None
+    image = Path(IMAGES) / "trixie.img"
     copy = tmp_path / "start.img"
     subprocess.run(["cp", "--sparse=always", str(image), str(copy)], check=True)
     rows = list(PARTS["start"](copy, 0))

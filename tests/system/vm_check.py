@@ -1,7 +1,8 @@
 """Install the tray on a fresh Debian, boot it under User-Mode Linux, and check it.
 
-``scripts/vm-check`` calls this. It needs root, a network for Debian's packages, and the programs of ``tests/system/tools.py``. The
-booted machine has no network. It prints a row for each check; the status is 1 if one is not as promised.
+``scripts/vm-check`` calls this. It needs root, a network for Debian's packages, and the programs of
+``tests/system/tools.py``. The booted machine has no network. It prints a row for each check. The status
+is 1 if one is not as promised.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import signal
 import subprocess
 import sys
 import tempfile
@@ -16,7 +18,7 @@ import traceback
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from tests.system.image import BuildError, build
+from tests.system.image import BuildError, build, refresh
 from tests.system.parts import PARTS
 from tests.system.table import Row, markdown
 from tests.system.tools import MissingTools, require
@@ -25,6 +27,7 @@ from tests.system.tools import MissingTools, require
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns 0 if all is as promised, 1 if not, 2 if the check cannot run here."""
     args = _arguments().parse_args(argv)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # machines are switched off on the way out
     try:
         require()
     except MissingTools as error:
@@ -36,6 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if args.reuse and image.exists():
             _say(f"using {image}")
+            refresh(image)
         else:
             _say(f"making {image}: some minutes")
             rows += _show(_installed(build(args.work, args.release)))
@@ -54,11 +58,15 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _arguments() -> argparse.ArgumentParser:
     raw = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(prog="scripts/vm-check", description=__doc__, formatter_class=raw)
-    parser.add_argument("--part", action="append", choices=tuple(PARTS), help="only this part; may be repeated")
+    parser.add_argument(
+        "--part", action="append", choices=tuple(PARTS), help="only this part; may be repeated"
+    )
     parser.add_argument("--cuts", type=int, default=30, help="number of power cuts (default: 30)")
     parser.add_argument("--release", choices=("bookworm", "trixie"), default="trixie", help="the Debian")
     parser.add_argument("--reuse", action="store_true", help="use the disk image of the last run")
-    parser.add_argument("--work", type=Path, default=Path(tempfile.gettempdir()) / "traywatch-vm", metavar="DIR")
+    parser.add_argument(
+        "--work", type=Path, default=Path(tempfile.gettempdir()) / "traywatch-vm", metavar="DIR"
+    )
     parser.add_argument("--out", type=Path, metavar="FILE", help="also write the table to a file")
     return parser
 
@@ -96,7 +104,9 @@ def _where(release: str) -> str:
          if line.startswith("model name")),
         platform.machine(),
     )  # fmt: skip
-    kernel = subprocess.run(["linux.uml", "--version"], capture_output=True, text=True, check=False).stdout.strip()
+    kernel = subprocess.run(
+        ["linux.uml", "--version"], capture_output=True, text=True, check=False
+    ).stdout.strip()
     load = os.getloadavg()[0]
     return (
         f"Debian {release}, User-Mode Linux {kernel}, one processor of {os.cpu_count()} ({model}), "

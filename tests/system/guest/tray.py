@@ -79,7 +79,7 @@ def wait_for_throw(last: str | None, limit_s: float) -> str | None:
 
 
 def journal() -> dict[str, Any]:
-    """The throws that the journal holds, what SQLite says of it, and the damaged files that were put aside."""
+    """The throws in the journal, what SQLite says of it, and the damaged files that were put aside."""
     with sqlite3.connect(f"file:{DATA}/journal.sqlite?mode=ro", uri=True) as db:
         throws = [row[0] for row in db.execute("SELECT ref FROM records WHERE kind = 'throw'")]
         integrity = db.execute("PRAGMA integrity_check").fetchone()[0]

@@ -1,7 +1,8 @@
-"""A computer without a battery for its clock, such as a Pi: it wakes in 1970, and the network sets the time later."""
+"""A clock without a battery, as in a Pi: it wakes in 1970, and the network sets the time later."""
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -35,7 +36,8 @@ output("date", "-s", NOW)
 new = wait_for_throw(throws[-1], 120)
 time.sleep(70)  # longer than the watchdog waits
 last = list(throws_after(None))
-show(date=str(datetime.date.today()), new=new, same=systemd("MainPID") == pid, lost=len(set(throws) - set(last)),
+show(date=str(datetime.date.today()), new=new, same=systemd("MainPID") == pid,
+     lost=len(set(throws) - set(last)),
      later=bool(wait_for_throw(last[-1], 120)), in_order=last[:len(throws)] == throws)
 """
 
@@ -45,7 +47,9 @@ def check(image: Path, _: int) -> Iterator[Row]:
     with Machine(image, (_INIT,)) as machine:
         facts = machine.facts(_BOOT, START_LIMIT_S + 150)
         page = facts["page_s"]
-        text = "never" if page is None else f"page {page:.0f} s after the boot, systemd's date {facts['date']}"
+        text = (
+            "never" if page is None else f"page {page:.0f} s after the boot, systemd's date {facts['date']}"
+        )
         yield Row("clock", "boot with a clock at 1970", text, page is not None and bool(facts["throw"]))
         facts = machine.facts(_RESTART, START_LIMIT_S + 300)
         ok = facts["page"] and bool(facts["new"]) and not facts["lost"] and facts["in_order"]
@@ -61,8 +65,6 @@ def check(image: Path, _: int) -> Iterator[Row]:
 
 
 def _now() -> str:
-    import datetime
-
     return datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%d %H:%M:%S")
 
 

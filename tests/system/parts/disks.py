@@ -53,7 +53,8 @@ REPAIR
 new = wait_for_throw(acknowledged[-1], 180)
 show(new=new, same_after=systemd("MainPID") == pid, acknowledged=len(acknowledged), health=health())
 held = journal()
-show(lost=len(set(acknowledged + before) - set(held["throws"])), integrity=held["integrity"], damaged=held["damaged"],
+show(lost=len(set(acknowledged + before) - set(held["throws"])),
+     integrity=held["integrity"], damaged=held["damaged"],
      chain=subprocess.run(["traywatch", "verify", "--chain"], capture_output=True).returncode)
 """
 _AT_START = f"""

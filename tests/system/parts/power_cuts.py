@@ -1,4 +1,4 @@
-"""Power cuts: the machine ends at once, in the middle of play and of starts. No acknowledged throw may be lost."""
+"""Power cuts in play and during starts: the machine ends at once, and no acknowledged throw may be lost."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ from tests.system.table import Row
 _FOLLOW = f"""
 if wait_for_health({START_LIMIT_S}) is None:
     raise SystemExit("the page did not come")
+page_s = uptime_s()
 held = journal()
-show(page_s=uptime_s(), chain=subprocess.run(["traywatch", "verify", "--chain"], capture_output=True).returncode, **held)
+chain = subprocess.run(["traywatch", "verify", "--chain"], capture_output=True)
+show(page_s=page_s, chain=chain.returncode, **held)
 last = held["throws"][-1] if held["throws"] else None
 while True:
     try:
@@ -79,8 +81,8 @@ def check(image: Path, cuts: int) -> Iterator[Row]:
     yield Row(
         "power-cuts",
         f"{account.cuts} power cuts, one of {_EVERY_START} during the start",
-        f"{len(account.lost)} of {len(account.acknowledged)} acknowledged throws lost, {account.doubled} doubled; "
-        f"{account.broken} journals broken, {len(account.damaged)} files damaged; "
+        f"{len(account.lost)} of {len(account.acknowledged)} acknowledged throws lost, "
+        f"{account.doubled} doubled; {account.broken} journals broken, {len(account.damaged)} files damaged; "
         f"page {pages[0]:.0f} to {pages[-1]:.0f} s after the boot",
         account.ok,
     )

@@ -23,9 +23,11 @@ os.kill(int(pid), getattr(signal, SIGNAL))
 while systemd("MainPID") in (pid, "0") and time.monotonic() - began < LIMIT:
     time.sleep(0.1)
 back = wait_for_health(LIMIT)
-show(back_s=time.monotonic() - began if back is not None else None, restarts=int(systemd("NRestarts")) - restarts)
+back_s = time.monotonic() - began if back is not None else None
+show(back_s=back_s, restarts=int(systemd("NRestarts")) - restarts)
 after = set(throws_after(None))
-show(acknowledged=len(acknowledged), lost=len(set(acknowledged) - after), new=bool(wait_for_throw(last, 120)))
+new = bool(wait_for_throw(last, 120))
+show(acknowledged=len(acknowledged), lost=len(set(acknowledged) - after), new=new)
 """
 _BEFORE_REBOOT = """
 wait_for_health(LIMIT)

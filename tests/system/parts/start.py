@@ -17,8 +17,9 @@ show(throw_s=uptime_s() if throw else None, active=systemd("ActiveState"), resta
 """
 _RIGHTS = """
 pid = systemd("MainPID")
-status = dict(line.split(":\\t", 1) for line in open(f"/proc/{pid}/status").read().splitlines() if ":\\t" in line)
-show(rights=status["CapEff"], no_new=status["NoNewPrivs"], filter=status["Seccomp"], user=status["Uid"].split()[0])
+lines = [line.split() for line in Path(f"/proc/{pid}/status").read_text().splitlines()]
+status = {words[0].rstrip(":"): words[1] for words in lines if len(words) > 1}
+show(rights=status["CapEff"], no_new=status["NoNewPrivs"], filter=status["Seccomp"], user=status["Uid"])
 """
 _SECRETS = """
 import zipfile
@@ -27,7 +28,8 @@ journal_lines = output("journalctl", "-b", "-o", "cat")
 output("traywatch", "export", "/root/tray.zip")
 with zipfile.ZipFile("/root/tray.zip") as bundle:
     files = [bundle.read(name) for name in bundle.namelist()]
-show(in_log=journal_lines.count(secret), files=len(files), in_export=sum(one.count(secret.encode()) for one in files))
+show(in_log=journal_lines.count(secret), files=len(files))
+show(in_export=sum(one.count(secret.encode()) for one in files))
 show(in_link=secret in output("traywatch", "link"))
 """
 _DOCTOR = """
@@ -37,8 +39,7 @@ show(doctor=done.returncode, last=[line for line in done.stdout.splitlines() if 
 _UNINSTALL = """
 show(uninstall=output("/opt/traywatch/scripts/uninstall-pi")[-200:])
 import os
-left = output("find", "/", "-xdev", "-name", "*traywatch*", "-not", "-path", "/proc/*", "-not", "-path", "/sys/*",
-              "-not", "-path", "/run/*").splitlines()
+left = output("find", "/", "-xdev", "-name", "*traywatch*").splitlines()
 show(left=left, load=systemd("LoadState"))
 """
 _RIGHT_LOW_PORTS = 1 << 10  # CAP_NET_BIND_SERVICE
