@@ -25,7 +25,7 @@ from tests.system.parts.power_cuts import Account
 from tests.system.table import Row, markdown
 from tests.system.tools import PACKAGES
 
-HELD: dict[str, Any] = {"throws": ["a", "b"], "integrity": "ok", "chain": 0, "damaged": []}
+HELD: dict[str, Any] = {"throws": ["a", "t"], "asks": ["b"], "integrity": "ok", "chain": 0, "damaged": []}
 FAKE_KERNEL = f"""#!{sys.executable}
 import sys
 sys.path.insert(0, {str(ROOT)!r})
@@ -56,9 +56,10 @@ def test_missing_tools_are_named_with_their_packages(tmp_path: Path) -> None:
     ("changed", "ok"),
     [
         ({}, True),
-        ({"throws": ["a"]}, False),
-        ({"throws": ["a", "b", "b"]}, False),
-        ({"throws": ["a", "b", "c"]}, True),
+        ({"throws": ["t"]}, False),
+        ({"asks": []}, False),
+        ({"throws": ["a", "t", "t"]}, False),
+        ({"throws": ["a", "t", "c"]}, True),
         ({"integrity": "row 3 missing"}, False),
         ({"chain": 1}, False),
         ({"damaged": ["journal.sqlite.damaged-2026-11-28"]}, False),

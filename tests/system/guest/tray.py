@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import secrets
 import sqlite3
 import subprocess
 import time
@@ -15,6 +16,8 @@ from typing import Any
 
 DATA = Path("/var/lib/traywatch")
 ADDRESS = "http://127.0.0.1:8000"
+ANSWERED = """SELECT DISTINCT ref FROM records
+WHERE kind = 'ask' AND json_extract(body, '$.view.state') = 'answered'"""
 FAILURES = (OSError, http.client.HTTPException, ValueError)
 
 
@@ -23,11 +26,24 @@ def uptime_s() -> float:
     return float(Path("/proc/uptime").read_text("ascii").split()[0])
 
 
-def get(path: str, limit_s: float = 10) -> Any:
-    """Get a route below ``/api/v1/`` as the host. Raises ``OSError`` without an answer."""
-    request = urllib.request.Request(f"{ADDRESS}/api/v1/{path}", headers={"X-Traywatch-Token": token()})
+def call(path: str, body: dict[str, Any] | None = None, limit_s: float = 10) -> Any:
+    """Call a route below ``/api/v1/`` as the host. Raises ``OSError`` without an answer or if refused."""
+    request = urllib.request.Request(
+        f"{ADDRESS}/api/v1/{path}",
+        data=None if body is None else json.dumps(body).encode(),
+        headers={"X-Traywatch-Token": token(), "Content-Type": "application/json"},
+    )
     with urllib.request.urlopen(request, timeout=limit_s) as answer:
         return json.load(answer)
+
+
+def enter_roll() -> str:
+    """Ask for 2d6 and enter them by hand. Returns the id of the acknowledged ask. Raises ``OSError``."""
+    ask = call("asks", {"dice": "2d6", "id": f"entered-{secrets.token_hex(8)}"})
+    dice = [{"kind": "d6", "value": 1 + secrets.randbelow(6)} for _ in range(2)]
+    answer = {"state_id": call("table")["state_id"], "dice": dice}
+    call(f"requests/{ask['request']}/answer", answer)
+    return str(ask["id"])
 
 
 def token() -> str:
@@ -57,7 +73,7 @@ def wait_for_health(limit_s: float) -> float | None:
 def throws_after(last: str | None) -> Iterator[str]:
     """The ids of the acknowledged throws after another one. Raises ``OSError`` without an answer."""
     while True:
-        page = get("throws?limit=50" + (f"&after={last}" if last else ""))
+        page = call("throws?limit=50" + (f"&after={last}" if last else ""))
         for throw in page["throws"]:
             yield throw["id"]
             last = throw["id"]
@@ -79,12 +95,13 @@ def wait_for_throw(last: str | None, limit_s: float) -> str | None:
 
 
 def journal() -> dict[str, Any]:
-    """The throws in the journal, what SQLite says of it, and the damaged files that were put aside."""
+    """Throws and answered asks in the journal, what SQLite says of it, and damaged files put aside."""
     with sqlite3.connect(f"file:{DATA}/journal.sqlite?mode=ro", uri=True) as db:
         throws = [row[0] for row in db.execute("SELECT ref FROM records WHERE kind = 'throw'")]
+        asks = [row[0] for row in db.execute(ANSWERED)]
         integrity = db.execute("PRAGMA integrity_check").fetchone()[0]
     damaged = [path.name for path in DATA.iterdir() if ".damaged" in path.name]
-    return {"throws": throws, "integrity": integrity, "damaged": damaged}
+    return {"throws": throws, "asks": asks, "integrity": integrity, "damaged": damaged}
 
 
 def systemd(name: str, unit: str = "traywatch") -> str:

@@ -41,7 +41,7 @@ SPOIL
 codes, until = [], time.monotonic() + 90
 while time.monotonic() < until:
     try:
-        codes = sorted({problem["code"] for problem in get("table")["problems"]})
+        codes = sorted({problem["code"] for problem in call("table")["problems"]})
     except FAILURES as error:
         codes = [repr(error)]
     if any(code.startswith("storage") for code in codes):

@@ -1,4 +1,4 @@
-"""Power cuts in play and during starts: the machine ends at once, and no acknowledged throw may be lost."""
+"""Power cuts in play and during starts: the machine ends at once, and no acknowledged roll may be lost."""
 
 from __future__ import annotations
 
@@ -26,10 +26,12 @@ last = held["throws"][-1] if held["throws"] else None
 while True:
     try:
         for last in throws_after(last):
-            show(throw=last)
+            if not last.startswith("typed-"):
+                show(roll=last)
+        show(roll=enter_roll())
     except FAILURES:
         pass
-    time.sleep(0.2)
+    time.sleep(0.1)
 """
 _LONGEST_S = 15.0
 _LIMIT_S = START_LIMIT_S + 600
@@ -38,7 +40,10 @@ _EVERY_START = 5  # one cut of so many comes while the machine starts
 
 @dataclass
 class Account:
-    """The throws that were acknowledged before a cut, and what the boots after the cuts showed."""
+    """The rolls that were acknowledged before a cut, and what the boots after the cuts showed.
+
+    Rolls are throws of the demo that a reader has seen, and rolls entered by hand whose call was answered.
+    """
 
     acknowledged: set[str] = field(default_factory=set)
     lost: set[str] = field(default_factory=set)
@@ -49,10 +54,12 @@ class Account:
     broken: int = 0
     page_s: list[float] = field(default_factory=list)
 
-    def compare(self, throws: list[str], integrity: str, chain: int, damaged: list[str]) -> None:
+    def compare(
+        self, throws: list[str], asks: list[str], integrity: str, chain: int, damaged: list[str]
+    ) -> None:
         """Compare what the journal holds now with what was acknowledged before the last cut."""
         self.compared_cuts = self.cuts
-        self.lost |= self.acknowledged - set(throws)
+        self.lost |= self.acknowledged - {*throws, *asks}
         self.doubled += len(throws) - len(set(throws))
         self.broken += integrity != "ok" or chain != 0
         self.damaged |= set(damaged)
@@ -73,7 +80,7 @@ def check(image: Path, cuts: int) -> Iterator[Row]:
         else:
             _cut_during_play(image, account, chance)
         account.cuts += 1
-        report = f"power cut {account.cuts} of {cuts}: {len(account.acknowledged)} throws acknowledged"
+        report = f"power cut {account.cuts} of {cuts}: {len(account.acknowledged)} rolls acknowledged"
         print(f"{report}, {len(account.lost)} lost", file=sys.stderr, flush=True)
     with Machine(image) as machine:
         _compare(next(machine.lines(_FOLLOW, _LIMIT_S)), account)
@@ -81,7 +88,7 @@ def check(image: Path, cuts: int) -> Iterator[Row]:
     yield Row(
         "power-cuts",
         f"{account.cuts} power cuts, one of {_EVERY_START} during the start",
-        f"{len(account.lost)} of {len(account.acknowledged)} acknowledged throws lost, "
+        f"{len(account.lost)} of {len(account.acknowledged)} acknowledged rolls lost, "
         f"{account.doubled} doubled; {account.broken} journals broken, {len(account.damaged)} files damaged; "
         f"page {pages[0]:.0f} to {pages[-1]:.0f} s after the boot",
         account.ok,
@@ -107,7 +114,7 @@ def _cut_during_play(image: Path, account: Account, chance: random.Random) -> No
             for line in machine.lines(_FOLLOW, _LIMIT_S):
                 if _compare(line, account):
                     continue
-                account.acknowledged.add(json.loads(line)["throw"])
+                account.acknowledged.add(json.loads(line)["roll"])
                 if power.ident is None:
                     power.start()
         except MachineError:
