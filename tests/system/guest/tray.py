@@ -16,6 +16,9 @@ from typing import Any
 
 DATA = Path("/var/lib/traywatch")
 ADDRESS = "http://127.0.0.1:8000"
+HEALTH_LIMIT_S = 400
+THROW_LIMIT_S = 600
+"""No check may fail because the computer is slow: a loaded one shows a throw of the demo each minute."""
 ANSWERED = """SELECT DISTINCT ref FROM records
 WHERE kind = 'ask' AND json_extract(body, '$.view.state') = 'answered'"""
 FAILURES = (OSError, http.client.HTTPException, ValueError)
@@ -60,7 +63,7 @@ def health(limit_s: float = 5) -> str | None:
         return None
 
 
-def wait_for_health(limit_s: float) -> float | None:
+def wait_for_health(limit_s: float = HEALTH_LIMIT_S) -> float | None:
     """Seconds until ``/healthz`` answers; None after the limit."""
     began = time.monotonic()
     while time.monotonic() - began < limit_s:
@@ -81,7 +84,18 @@ def throws_after(last: str | None) -> Iterator[str]:
             return
 
 
-def wait_for_throw(last: str | None, limit_s: float) -> str | None:
+def wait_for_entry() -> str | None:
+    """Enter a roll, again until it is acknowledged. Returns the id of its ask; None after the limit."""
+    until = time.monotonic() + THROW_LIMIT_S
+    while time.monotonic() < until:
+        try:
+            return enter_roll()
+        except FAILURES:
+            time.sleep(0.5)
+    return None
+
+
+def wait_for_throw(last: str | None, limit_s: float = THROW_LIMIT_S) -> str | None:
     """The id of the first throw after another one; None after the limit."""
     until = time.monotonic() + limit_s
     while time.monotonic() < until:

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from tests.system.machine import Machine
-from tests.system.parts.start import START_LIMIT_S
 from tests.system.table import Row
 
 _SPOIL = {
@@ -30,84 +29,84 @@ _REPAIR = {
     "read-only": 'output("mount", "-o", "remount,rw", "/")',
     "full-disk": 'output("rm", "/filler")',
 }
-_BEFORE = f"""
-if wait_for_health({START_LIMIT_S}) is None or wait_for_throw(None, 120) is None:
+_BEFORE = """
+if wait_for_health() is None or wait_for_throw(None) is None:
     raise SystemExit("the tray does not play")
 """
 _WHILE = """
-before = list(throws_after(None))
+seen = set(throws_after(None))
 pid = systemd("MainPID")
 SPOIL
-codes, until = [], time.monotonic() + 90
-while time.monotonic() < until:
+entered, named, until = set(), "", time.monotonic() + THROW_LIMIT_S
+while not (entered and named) and time.monotonic() < until:
     try:
-        codes = sorted({problem["code"] for problem in call("table")["problems"]})
-    except FAILURES as error:
-        codes = [repr(error)]
-    if any(code.startswith("storage") for code in codes):
-        break
-    time.sleep(1)
-show(page=health() is not None, codes=codes, same=systemd("MainPID") == pid)
-acknowledged = list(throws_after(None))
+        entered.add(enter_roll())
+        named = next((text for text in map(str, call("table")["problems"]) if "journal" in text), "")
+        seen |= set(throws_after(None))
+    except FAILURES:
+        time.sleep(1)
+show(page=health() is not None, named=named, entered=len(entered))
 REPAIR
-new = wait_for_throw(acknowledged[-1], 180)
-show(new=new, same_after=systemd("MainPID") == pid, acknowledged=len(acknowledged), health=health())
+new = wait_for_entry()
+time.sleep(5)  # the tray tries again every two seconds
+show(new=new, same=systemd("MainPID") == pid)
 held = journal()
-show(lost=len(set(acknowledged + before) - set(held["throws"])),
+show(acknowledged=len(seen | entered), lost=len((seen | entered) - {*held["throws"], *held["asks"]}),
      integrity=held["integrity"], damaged=held["damaged"],
      chain=subprocess.run(["traywatch", "verify", "--chain"], capture_output=True).returncode)
 """
-_AT_START = f"""
+_AT_START = """
 SPOIL
 output("systemctl", "restart", "--no-block", "traywatch")
 answered = wait_for_health(75)
 show(page=answered is not None, status=systemd("StatusText"), result=systemd("Result"),
      log=output("journalctl", "-u", "traywatch", "-n", "3", "-o", "cat"))
 REPAIR
-back = wait_for_health({START_LIMIT_S})
-show(back=back, new=wait_for_throw(None, 180))
+back = wait_for_health()
+show(back=back, new=wait_for_entry())
 """
-_BOOTED = f"""
-answered = wait_for_health({START_LIMIT_S} // 2)
+_BOOTED = """
+answered = wait_for_health(120)
 show(page=answered is not None, result=systemd("Result"), restarts=systemd("NRestarts"),
      log=output("journalctl", "-u", "traywatch", "-n", "3", "-o", "cat"))
 output("mount", "-o", "remount,rw", "/")
-show(back=wait_for_health({START_LIMIT_S}), new=wait_for_throw(None, 120))
+show(back=wait_for_health(), new=wait_for_entry())
 """
 
 
 def check_read_only(image: Path, _: int) -> Iterator[Row]:
     """The root becomes read-only while the tray plays, and is so at a boot."""
     with Machine(image) as machine:
-        list(machine.lines(_BEFORE, START_LIMIT_S + 150))
+        list(machine.lines(_BEFORE))
         yield _during("read-only", "the root becomes read-only in play, then writable", machine)
         yield _at_start("read-only", "start of the service on a read-only root", machine)
     with Machine(image, ("ro",)) as machine:
-        facts = machine.facts(_BOOTED, 2 * START_LIMIT_S + 150)
+        facts = machine.facts(_BOOTED)
     yield Row("read-only", "boot with a read-only root, then writable", _back(facts), bool(facts["new"]))
 
 
 def check_full(image: Path, _: int) -> Iterator[Row]:
     """The disk fills up while the tray plays, and is full at a start."""
     with Machine(image) as machine:
-        list(machine.lines(_BEFORE, START_LIMIT_S + 150))
+        list(machine.lines(_BEFORE))
         yield _during("full-disk", "the disk fills up in play, then has space", machine)
         yield _at_start("full-disk", "start of the service with a full disk", machine)
 
 
 def _during(part: str, what: str, machine: Machine) -> Row:
-    facts = machine.facts(_filled_in(_WHILE, part), 500)
-    ok = facts["page"] and facts["same_after"] and bool(facts["new"]) and not facts["lost"]
+    facts = machine.facts(_filled_in(_WHILE, part))
+    ok = facts["page"] and facts["same"] and bool(facts["new"]) and not facts["lost"]
     ok = ok and facts["integrity"] == "ok" and not facts["damaged"] and facts["chain"] == 0
-    named = any(code.startswith("storage") for code in facts["codes"])
-    text = f"page answers: {_yes(facts['page'])}, problems: {', '.join(facts['codes']) or 'none'}"
-    text += f"; afterwards new throws: {_yes(facts['new'])}, same process: {_yes(facts['same_after'])}"
-    text += f", {facts['lost']} of {facts['acknowledged']} throws lost, journal {facts['integrity']}"
-    return Row(part, what, text, ok and named)
+    text = (
+        f"page answers: {_yes(facts['page'])}, {facts['entered']} rolls entered; says: {facts['named'][:110]}"
+    )
+    text += f"; afterwards new rolls: {_yes(facts['new'])}, same process: {_yes(facts['same'])}"
+    text += f", {facts['lost']} of {facts['acknowledged']} rolls lost, journal {facts['integrity']}"
+    return Row(part, what, text, ok and bool(facts["named"]) and facts["entered"] > 0)
 
 
 def _at_start(part: str, what: str, machine: Machine) -> Row:
-    facts = machine.facts(_filled_in(_AT_START, part), START_LIMIT_S + 400)
+    facts = machine.facts(_filled_in(_AT_START, part))
     return Row(part, what, _back(facts), bool(facts["new"]))
 
 
@@ -115,7 +114,7 @@ def _back(facts: dict[str, Any]) -> str:
     now = "page answers" if facts["page"] else f"no page ({facts['result']})"
     back = facts["back"]
     after = "never" if back is None else f"page {back:.0f} s later"
-    return f"{now}; once it can be written: {after}, new throws: {_yes(facts['new'])}"
+    return f"{now}; once it can be written: {after}, new rolls: {_yes(facts['new'])}"
 
 
 def _filled_in(code: str, part: str) -> str:

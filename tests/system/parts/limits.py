@@ -24,7 +24,7 @@ for ours, theirs in PAIRS:
     ip("address", "add", ours, "dev", "lan0", *(["nodad"] if ":" in ours else []))
     ip("-n", "phone", "address", "add", theirs, "dev", "eth0", *(["nodad"] if ":" in theirs else []))
 ip("route", "add", "default", "via", "192.168.77.2")
-wait_for_health(240)
+wait_for_health()
 """
 _PHONE = """
 code = '''
@@ -73,7 +73,7 @@ OUTWARDS = {
 def check(image: Path, _: int) -> Iterator[Row]:
     """From local and public addresses, and to them."""
     with Machine(image) as machine:
-        list(machine.lines(f"PAIRS = {_PAIRS!r}{_NETWORK}", 300))
+        list(machine.lines(f"PAIRS = {_PAIRS!r}{_NETWORK}"))
         for host, reachable in _REACHABLE.items():
             code = f"ADDRESS_OF_TRAY = 'http://{host}:8000'\n{_PHONE}"
             got = machine.facts(code)["got"]

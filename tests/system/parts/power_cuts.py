@@ -12,11 +12,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.system.machine import Machine, MachineError
-from tests.system.parts.start import START_LIMIT_S
 from tests.system.table import Row
 
-_FOLLOW = f"""
-if wait_for_health({START_LIMIT_S}) is None:
+_FOLLOW = """
+if wait_for_health() is None:
     raise SystemExit("the page did not come")
 page_s = uptime_s()
 held = journal()
@@ -34,7 +33,6 @@ while True:
     time.sleep(0.1)
 """
 _LONGEST_S = 15.0
-_LIMIT_S = START_LIMIT_S + 600
 _EVERY_START = 5  # one cut of so many comes while the machine starts
 
 
@@ -83,7 +81,7 @@ def check(image: Path, cuts: int) -> Iterator[Row]:
         report = f"power cut {account.cuts} of {cuts}: {len(account.acknowledged)} rolls acknowledged"
         print(f"{report}, {len(account.lost)} lost", file=sys.stderr, flush=True)
     with Machine(image) as machine:
-        _compare(next(machine.lines(_FOLLOW, _LIMIT_S)), account)
+        _compare(next(machine.lines(_FOLLOW)), account)
     pages = sorted(account.page_s)
     yield Row(
         "power-cuts",
@@ -111,7 +109,7 @@ def _cut_during_play(image: Path, account: Account, chance: random.Random) -> No
     with Machine(image) as machine:
         power = threading.Timer(chance.random() * _LONGEST_S, cut_power)
         try:
-            for line in machine.lines(_FOLLOW, _LIMIT_S):
+            for line in machine.lines(_FOLLOW):
                 if _compare(line, account):
                     continue
                 account.acknowledged.add(json.loads(line)["roll"])

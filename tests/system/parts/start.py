@@ -8,11 +8,10 @@ from pathlib import Path
 from tests.system.machine import Machine
 from tests.system.table import Row
 
-START_LIMIT_S = 240
-_START = f"""
-waited = wait_for_health({START_LIMIT_S})
+_START = """
+waited = wait_for_health()
 show(page_s=uptime_s() if waited is not None else None)
-throw = wait_for_throw(None, 120)
+throw = wait_for_throw(None)
 show(throw_s=uptime_s() if throw else None, active=systemd("ActiveState"), restarts=systemd("NRestarts"))
 """
 _RIGHTS = """
@@ -34,7 +33,7 @@ show(in_link=secret in output("traywatch", "link"))
 """
 _DOCTOR = """
 done = subprocess.run(["traywatch", "doctor"], capture_output=True, text=True)
-show(doctor=done.returncode, last=[line for line in done.stdout.splitlines() if line.strip()][-1:])
+show(doctor=done.returncode, said=done.stdout)
 """
 _UNINSTALL = """
 show(uninstall=output("/opt/traywatch/scripts/uninstall-pi")[-200:])
@@ -48,7 +47,7 @@ _RIGHT_LOW_PORTS = 1 << 10  # CAP_NET_BIND_SERVICE
 def check(image: Path, _: int) -> Iterator[Row]:
     """The first boot."""
     with Machine(image) as machine:
-        facts = machine.facts(_START, START_LIMIT_S + 150)
+        facts = machine.facts(_START)
         page, throw = facts["page_s"], facts["throw_s"]
         yield Row("start", "`/healthz` answers after the boot", _after(page), page is not None)
         yield Row("start", "first throw of the demo", _after(throw), throw is not None)
@@ -63,15 +62,19 @@ def check(image: Path, _: int) -> Iterator[Row]:
         text = f"{facts['in_log']} in the log, {facts['in_export']} in the {facts['files']} files of `export`"
         ok = not facts["in_log"] and not facts["in_export"] and facts["in_link"] and facts["files"] > 0
         yield Row("start", "occurrences of the host's token", text, ok)
-        facts = machine.facts(_DOCTOR, 300)
-        yield Row("start", "`traywatch doctor`", f"status {facts['doctor']}", facts["doctor"] == 0)
+        facts = machine.facts(_DOCTOR)
+        wrong = [line for line in facts["said"].splitlines() if line.startswith("WRONG")]
+        # A loaded computer is no fault of the tray.
+        ok = all("this computer is busy" in line for line in wrong) and facts["doctor"] == bool(wrong)
+        text = "; ".join([f"status {facts['doctor']}", *(" ".join(line.split()[1:]) for line in wrong)])
+        yield Row("start", "`traywatch doctor`", text, ok)
 
 
 def check_uninstall(image: Path, _: int) -> Iterator[Row]:
     """``scripts/uninstall-pi`` leaves the data, and nothing else."""
     with Machine(image) as machine:
-        machine.facts(_START, START_LIMIT_S + 150)
-        facts = machine.facts(_UNINSTALL, 200)
+        machine.facts(_START)
+        facts = machine.facts(_UNINSTALL)
     kept = [path for path in facts["left"] if not path.startswith("/var/lib/")]
     text = f"the service is {facts['load']}; outside /var/lib: {', '.join(kept) or 'nothing'}"
     yield Row("uninstall", "`scripts/uninstall-pi`", text, not kept and facts["load"] == "not-found")
