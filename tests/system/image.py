@@ -17,7 +17,7 @@ PACKAGES = (
     "systemd", "systemd-sysv", "dbus", "udev", "polkitd", "kmod", "iproute2", "python3", "ca-certificates",
 )  # fmt: skip
 SIZE = "3G"
-PROGRAMS = ("agent.py", "tray.py", "clock_1970")
+PROGRAMS = ("agent.py", "tray.py", "releases.py", "clock_1970")
 """What the image holds of ``tests/system/guest``."""
 NOT_INSTALLED = (".git", ".venv", "data", "runs", "tests")
 _AGENT = """[Unit]

@@ -17,8 +17,9 @@ from typing import Any
 
 import pytest
 
-from tests.firmware.programs import ROOT
+from tests.firmware.programs import ROOT, RealTray
 from tests.system.guest import agent
+from tests.system.guest import tray as guest
 from tests.system.machine import Machine, MachineError
 from tests.system.parts import PARTS, limits, restarts
 from tests.system.parts.power_cuts import Account
@@ -30,6 +31,7 @@ FAKE_KERNEL = f"""#!{sys.executable}
 import sys
 sys.path.insert(0, {str(ROOT)!r})
 from tests.system.guest import agent
+from tests.system.guest import tray as guest
 line = next(one for one in sys.argv if one.startswith("ssl0=fd:"))
 print("console of", *sys.argv[1:], flush=True)
 agent.serve(int(line.partition(":")[2]))
@@ -138,6 +140,29 @@ def _line(line: Any) -> bytes:
     while not received.endswith(b"\n"):
         received += line.read(1)
     return received
+
+
+@pytest.fixture(scope="module")
+def playing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealTray]:
+    tray = RealTray(tmp_path_factory.mktemp("vm") / "data", "--source", "demo", "--no-announce")
+    tray.start()
+    yield tray
+    tray.stop()
+
+
+def test_what_is_acknowledged_is_in_the_journal(playing: RealTray, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guest, "ADDRESS", playing.url.rstrip("/"))
+    monkeypatch.setattr(guest, "DATA", playing.data)
+    assert guest.wait_for_health() is not None and guest.health() is not None
+    entered = [guest.wait_for_entry() for _ in range(4)]
+    assert None not in entered and len(set(entered)) == 4
+    throw = guest.wait_for_throw(None)
+    held = guest.journal()
+    assert set(entered) <= set(held["asks"]) and throw in held["throws"]
+    assert held["integrity"] == "ok" and held["damaged"] == []
+    # An ask that was left unanswered does not block the entries after it.
+    playing.call("asks", {"dice": "2d6", "id": "left"})
+    assert guest.wait_for_entry() == "left" and guest.wait_for_entry() != "left"
 
 
 class StandIn:

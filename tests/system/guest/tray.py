@@ -41,8 +41,14 @@ def call(path: str, body: dict[str, Any] | None = None, limit_s: float = 10) -> 
 
 
 def enter_roll() -> str:
-    """Ask for 2d6 and enter them by hand. Returns the id of the acknowledged ask. Raises ``OSError``."""
-    ask = call("asks", {"dice": "2d6", "id": f"entered-{secrets.token_hex(8)}"})
+    """Ask for 2d6 and enter them by hand. Returns the id of the acknowledged ask.
+
+    Raises ``OSError`` if the tray does not take them now; the next call goes on with the same ask.
+    """
+    waiting = [ask for ask in call("asks")["asks"] if ask["state"] in ("waiting", "queued")]
+    ask = waiting[0] if waiting else call("asks", {"dice": "2d6", "id": f"entered-{secrets.token_hex(8)}"})
+    if ask["request"] is None:
+        raise OSError("a question comes first")
     dice = [{"kind": "d6", "value": 1 + secrets.randbelow(6)} for _ in range(2)]
     answer = {"state_id": call("table")["state_id"], "dice": dice}
     call(f"requests/{ask['request']}/answer", answer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from tests.system.parts import clock, disks, limits, power_cuts, restarts, start
+from tests.system.parts import clock, disks, limits, power_cuts, restarts, start, update
 from tests.system.table import Row
 
 PARTS: Mapping[str, Callable[[Path, int], Iterator[Row]]] = {
@@ -17,6 +17,7 @@ PARTS: Mapping[str, Callable[[Path, int], Iterator[Row]]] = {
     "clock": clock.check,
     "read-only": disks.check_read_only,
     "full-disk": disks.check_full,
+    "update": update.check,
     "uninstall": start.check_uninstall,
 }
 """Each part takes the image and the number of power cuts, which only one of them needs."""

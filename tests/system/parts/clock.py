@@ -12,9 +12,9 @@ from tests.system.table import Row
 _INIT = "init=/opt/check/clock_1970"
 _BOOT = """
 import datetime
-page = wait_for_health()
+page_s = uptime_s() if wait_for_health() is not None else None
 throw = wait_for_throw(None)
-show(page_s=uptime_s() if page is not None else None, date=str(datetime.date.today()), throw=throw)
+show(page_s=page_s, date=str(datetime.date.today()), throw=throw)
 """
 _RESTART = """
 import datetime
