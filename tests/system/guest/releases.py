@@ -1,0 +1,66 @@
+"""Signed releases of the installed program, with another version, and their installation."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+from tray import output, wait_for_entry, wait_for_health  # beside this file
+
+PROGRAM = Path("/opt/traywatch")
+FOLDER = Path("/root")
+PATIENCE_S = "600"
+"""How long an update waits for the page of the new version: this computer may be loaded."""
+_PACK = """
+from pathlib import Path
+import release
+release.update_archive(Path("/root"), Path("/root/key.pem"), None)
+"""
+
+
+def make_release(version: str, broken: bool) -> str:
+    """Make a release with ``scripts/release.py``. Returns its path; a broken one does not start."""
+    copy = FOLDER / "copy"
+    shutil.rmtree(copy, ignore_errors=True)
+    ignored = shutil.ignore_patterns(".venv", "__pycache__")
+    shutil.copytree(PROGRAM, copy, symlinks=True, ignore=ignored)
+    about = copy / "traywatch" / "__init__.py"
+    text = about.read_text("utf-8")
+    about.write_text(re.sub(r'__version__ = ".*"', f'__version__ = "{version}"', text), "utf-8")
+    if broken:
+        with (copy / "firmware/cli/commands/run.py").open("a") as file:
+            file.write("\nraise SystemExit('this release is broken')\n")
+    if not (FOLDER / "key.pem").exists():
+        output("openssl", "genpkey", "-algorithm", "ed25519", "-out", str(FOLDER / "key.pem"))
+    modules = f"PYTHONPATH={copy / 'scripts'}:{copy}"
+    said = output("env", modules, str(PROGRAM / ".venv/bin/python"), "-c", _PACK)
+    archive = FOLDER / f"traywatch-{version}-update.tar.gz"
+    if not archive.exists():
+        raise SystemExit(said)
+    os.sync()  # the release came from elsewhere, long before a power cut
+    return str(archive)
+
+
+def update(archive: str) -> dict[str, Any]:
+    """Call ``traywatch update``. Returns its time, its status, and the end of what it says."""
+    began = time.monotonic()
+    command = ["traywatch", "update", archive, "--key", str(FOLDER / "release-key.pem")]
+    env = {**os.environ, "TRAYWATCH_PATIENCE_S": PATIENCE_S}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=env)
+    said = (done.stdout + done.stderr)[-600:]
+    return {"seconds": time.monotonic() - began, "status": done.returncode, "said": said}
+
+
+def state() -> dict[str, Any]:
+    """The installed version, whether the page answers, whether rolls count, and versions beside it."""
+    return {
+        "version": output("traywatch", "--version").split()[-1],
+        "page": wait_for_health() is not None,
+        "new": wait_for_entry() is not None,
+        "beside": sorted(path.name for path in PROGRAM.parent.glob("traywatch.*")),
+    }
