@@ -4,7 +4,7 @@
 how long each test takes.
 ``python -m tests.runner.mutation run --n 200`` breaks as many random lines, one after the other. For each it
 runs the tests that run the line: first those of the quick set, then the long ones if no quick one failed.
-``--pages`` does both for the tests and the scripts of the pages.
+``map --pages`` runs the tests of the pages only; ``tests.runner.page_mutation`` breaks their scripts.
 
 The checkout is changed while this runs. Use a clone of its own.
 """
@@ -29,11 +29,8 @@ from pathlib import Path
 
 from coverage import CoverageData
 
-from tests.browser.phones import PATIENCE_VARIABLE
 from tests.runner.import_graph import ROOT
 from tests.runner.mutants import Mutant, choose_mutant, lines_of_functions
-from tests.runner.page_coverage import SCRIPTS, PageLines, read_page_lines
-from tests.runner.script_mutants import choose_fault, faults, served_place
 
 MAP = ROOT / ".coverage"
 TIMES = ROOT / "runs" / "map-times"
@@ -45,8 +42,6 @@ PAGE_TESTS = "tests/browser"
 NOT_INSTALLED = ("dicebench/", "models/synth/", "models/train/", "models/evaluate/")
 MOST_S = 900.0
 """Tests that take longer on a broken line hang, which is noticed."""
-PATIENCE_S = 20.0
-"""Seconds that a test of a page waits for a condition. On a broken line most of them wait in vain."""
 
 
 @dataclass(frozen=True)
@@ -109,30 +104,6 @@ def choose_mutants(data: CoverageData, n: int, seed: int) -> list[tuple[Mutant, 
     return found
 
 
-def choose_page_mutants(pages: PageLines, n: int, seed: int) -> list[tuple[Mutant, list[str]]]:
-    """Faults on ``n`` random lines of the page's scripts that some test runs, each with these tests."""
-    rng = random.Random(seed)
-    places = sorted({(one.path, one.line) for path in SCRIPTS.glob("*.js") for one in faults(path)})
-    rng.shuffle(places)
-    found: list[tuple[Mutant, list[str]]] = []
-    for path, line in places:
-        if (mutant := choose_fault(path, line, rng)) and (tests := tests_at(pages, mutant)):
-            found.append((mutant, tests))
-        if len(found) == n:
-            break
-    return found
-
-
-def tests_at(pages: PageLines, mutant: Mutant) -> list[str]:
-    """The tests that run the place of a fault in a script."""
-    name, place = mutant.path.relative_to(SCRIPTS).as_posix(), served_place(mutant)
-    return sorted(
-        test
-        for test, scripts in pages.items()
-        if any(begin <= place < end for begin, end in scripts.get(name, ()))
-    )
-
-
 def quick_tests() -> set[str]:
     """The ids of the tests in the quick set."""
     command = [sys.executable, "-m", "pytest", "--collect-only", "-p", "no:cacheprovider"]
@@ -166,7 +137,7 @@ def fails(tests: Sequence[str]) -> bool:
         child = subprocess.Popen(
             command,
             cwd=ROOT,
-            env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1", PATIENCE_VARIABLE: str(PATIENCE_S)},
+            env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
@@ -218,17 +189,14 @@ def summary(verdicts: Sequence[Verdict]) -> str:
     return "\n".join(lines)
 
 
-def run(n: int, seed: int, results: Path, pages: bool) -> list[Verdict]:
+def run(n: int, seed: int, results: Path) -> list[Verdict]:
     """Judge the faults of a seed; results that are in the file already are not measured again."""
+    data = CoverageData(str(MAP))
+    data.read()
     quick = quick_tests()
     done = [Verdict(**json.loads(line)) for line in results.open()] if results.exists() else []
     known = {(one.path, one.line, one.new) for one in done}
-    if pages:
-        chosen = choose_page_mutants(read_page_lines(PAGE_LINES), n, seed)
-    else:
-        data = CoverageData(str(MAP))
-        data.read()
-        chosen = choose_mutants(data, n, seed)
+    chosen = choose_mutants(data, n, seed)
     with results.open("a", encoding="utf-8", buffering=1) as file:
         for number, (mutant, tests) in enumerate(chosen, 1):
             if (str(mutant.path.relative_to(ROOT)), mutant.line, mutant.new) in known:
@@ -245,14 +213,14 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("step", choices=("map", "run"))
     parser.add_argument("--n", type=int, default=200, help="number of faults (default: 200)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--pages", action="store_true", help="the tests and the scripts of the pages only")
+    parser.add_argument("--pages", action="store_true", help="for the map: run the tests of the pages only")
     parser.add_argument("--results", type=Path, default=ROOT / "runs" / "mutation.jsonl")
     args = parser.parse_args(argv)
     if args.step == "map":
         return record_map(args.pages)
     args.results.parent.mkdir(parents=True, exist_ok=True)
     try:
-        verdicts = run(args.n, args.seed, args.results, args.pages)
+        verdicts = run(args.n, args.seed, args.results)
     except (OSError, sqlite3.Error) as error:
         print(f"{MAP}: {error}; run the step 'map' first", file=sys.stderr)
         return 2

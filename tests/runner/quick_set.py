@@ -7,8 +7,8 @@ real videos (``KEPT``). Of the others those stay that together run each remainin
 chosen one after the other by the lines that they add for a second. Tools for training and judging do not
 count. At least one case of each parametrized test stays.
 
-With ``--pages`` it chooses among the tests of the pages, by the parts of the page's scripts that they run. The
-other tests stay as they are listed, and without ``--pages`` those of the pages do.
+With ``--pages`` it chooses among the tests of the pages, by the parts of the page's scripts that they run.
+The other tests stay as they are listed, and without ``--pages`` those of the pages do.
 
 ``python -m tests.runner.mutation run`` then tells how many faults the remaining tests still notice.
 """

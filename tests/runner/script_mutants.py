@@ -1,7 +1,7 @@
 """Faults for the page's scripts: one small change to one line inside a function.
 
-The scripts are formatted by a tool, so that operators have spaces around them and a statement of one line ends
-in a semicolon. A change that is no JavaScript is no fault: ``node --check`` decides.
+The scripts are formatted by a tool, so that operators have spaces around them and a statement of one line
+ends in a semicolon. A change that is no JavaScript is no fault: ``node --check`` decides.
 """
 
 from __future__ import annotations
@@ -123,7 +123,8 @@ def is_script(mutant: Mutant) -> bool:
     with tempfile.NamedTemporaryFile("w", suffix=".mjs", encoding="utf-8") as file:
         file.write(mutant.applied(mutant.path.read_text(encoding="utf-8")))
         file.flush()
-        return subprocess.run(["node", "--check", file.name], capture_output=True, check=False).returncode == 0
+        checked = subprocess.run(["node", "--check", file.name], capture_output=True, check=False)
+        return checked.returncode == 0
 
 
 def choose_fault(path: Path, line: int, rng: random.Random) -> Mutant | None:
