@@ -6,6 +6,7 @@ A test waits for a condition (``page.wait_for_selector``, ``until``), never for 
 from __future__ import annotations
 
 import atexit
+import os
 import shutil
 import time
 from collections.abc import Callable, Iterator
@@ -41,7 +42,8 @@ LANGUAGES = [
 """All languages as parameters of a test. The quick set has English, and German with its long words."""
 DRAWN_S = 20.0
 """Seconds until a page that was drawn again has its last shape; what is cut off then, stays so."""
-PATIENCE_S = 60.0
+PATIENCE_VARIABLE = "TRAYWATCH_TEST_PATIENCE_S"
+PATIENCE_S = float(os.environ.get(PATIENCE_VARIABLE, "60"))
 """Seconds to wait for a condition; on a busy machine a page may need half a minute."""
 
 

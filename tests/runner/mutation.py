@@ -4,6 +4,7 @@
 how long each test takes.
 ``python -m tests.runner.mutation run --n 200`` breaks as many random lines, one after the other. For each it
 runs the tests that run the line: first those of the quick set, then the long ones if no quick one failed.
+``map --pages`` runs the tests of the pages only; ``tests.runner.page_mutation`` breaks their scripts.
 
 The checkout is changed while this runs. Use a clone of its own.
 """
@@ -34,6 +35,9 @@ from tests.runner.mutants import Mutant, choose_mutant, lines_of_functions
 MAP = ROOT / ".coverage"
 TIMES = ROOT / "runs" / "map-times"
 """The times of the tests in the run that recorded the map."""
+PAGE_LINES = ROOT / "runs" / "map-pages"
+"""What each test ran of the page's scripts in that run."""
+PAGE_TESTS = "tests/browser"
 
 NOT_INSTALLED = ("dicebench/", "models/synth/", "models/train/", "models/evaluate/")
 MOST_S = 900.0
@@ -54,24 +58,14 @@ class Verdict:
     elapsed_s: float
 
 
-def record_map() -> int:
-    """Run the whole suite with a record of which test runs which line; the exit status of pytest."""
-    return subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "pytest",
-            "--all",
-            "-n",
-            "auto",
-            "--cov",
-            "--cov-context=test",
-            "--cov-report=",
-            f"--times={TIMES}",
-        ],
-        cwd=ROOT,
-        check=False,
-    ).returncode
+def record_map(pages: bool) -> int:
+    """Run the whole suite with a record of which test runs which line; the exit status of pytest.
+
+    ``pages``: only the tests of the pages.
+    """
+    command = [sys.executable, "-m", "pytest", "--all", "-n", "auto", "--cov", "--cov-context=test"]
+    command += ["--cov-report=", f"--times={TIMES}", f"--page-coverage={PAGE_LINES}"]
+    return subprocess.run([*command, *([PAGE_TESTS] if pages else [])], cwd=ROOT, check=False).returncode
 
 
 def tests_by_line(data: CoverageData, path: Path) -> dict[int, list[str]]:
@@ -219,10 +213,11 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("step", choices=("map", "run"))
     parser.add_argument("--n", type=int, default=200, help="number of faults (default: 200)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pages", action="store_true", help="for the map: run the tests of the pages only")
     parser.add_argument("--results", type=Path, default=ROOT / "runs" / "mutation.jsonl")
     args = parser.parse_args(argv)
     if args.step == "map":
-        return record_map()
+        return record_map(args.pages)
     args.results.parent.mkdir(parents=True, exist_ok=True)
     try:
         verdicts = run(args.n, args.seed, args.results)

@@ -18,6 +18,7 @@ from xdist.scheduler.loadscope import LoadScopeScheduling
 
 from tests.runner.changed_tests import affected_tests, changed_files
 from tests.runner.long_tests import listed_tests
+from tests.runner.page_coverage import record_pages
 from tests.runner.times import record_times
 from traywatch.firmware.host.process import return_free_memory
 
@@ -78,11 +79,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
     group.addoption("--times", type=Path, metavar="FOLDER", help="write the time of each test into a folder")
+    group.addoption(
+        "--page-coverage", type=Path, metavar="FOLDER", help="write what each test runs of the page's scripts"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("times"):
         record_times(config, config.getoption("times"))
+    if config.getoption("page_coverage"):
+        record_pages(config, config.getoption("page_coverage"))
     config.addinivalue_line("markers", "long(reason): runs with --all, or when its file is named")
     if not config.getoption("--hypothesis-profile", None):
         hypothesis.settings.load_profile("all" if config.getoption("all") else "quick")

@@ -7,6 +7,9 @@ real videos (``KEPT``). Of the others those stay that together run each remainin
 chosen one after the other by the lines that they add for a second. Tools for training and judging do not
 count. At least one case of each parametrized test stays.
 
+With ``--pages`` it chooses among the tests of the pages, by the parts of the page's scripts that they run.
+The other tests stay as they are listed, and without ``--pages`` those of the pages do.
+
 ``python -m tests.runner.mutation run`` then tells how many faults the remaining tests still notice.
 """
 
@@ -17,13 +20,22 @@ import heapq
 import sqlite3
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from coverage import CoverageData
 
 from tests.runner.long_tests import listed_tests, write_list
-from tests.runner.mutation import MAP, TIMES, is_installed, quick_tests, tests_by_line
+from tests.runner.mutation import (
+    MAP,
+    PAGE_LINES,
+    PAGE_TESTS,
+    TIMES,
+    is_installed,
+    quick_tests,
+    tests_by_line,
+)
+from tests.runner.page_coverage import numbered_segments, read_page_lines
 from tests.runner.times import read_spans
 
 CHEAP_S = 0.1
@@ -46,17 +58,27 @@ KEPT = {
 }
 """Beginnings of test ids that always stay, with the reason."""
 
+PAGES = f"{PAGE_TESTS}/"
+KEPT_PAGES = {
+    f"{PAGES}test_barriers.py": "looks at style sheets, which have no lines",
+    f"{PAGES}test_languages.py": "looks at the catalogs, which have no lines",
+}
+"""The same for the choice among the tests of the pages."""
 
-def choose(lines: Mapping[str, frozenset[int]], seconds: Mapping[str, float]) -> list[str]:
+
+def choose(
+    lines: Mapping[str, frozenset[int]], seconds: Mapping[str, float], kept: Iterable[str] = tuple(KEPT)
+) -> list[str]:
     """The ids of the tests to leave out, in their order.
 
     ``lines`` has the lines that each test of the quick set runs, as numbers, and ``seconds`` what it costs.
+    Tests whose ids begin like one of ``kept`` stay.
     """
 
     def cost(test: str) -> float:
         return max(seconds.get(test, 0.0), _SHORTEST_S)
 
-    stay = {test for test in lines if cost(test) < CHEAP_S or test.startswith(tuple(KEPT))}
+    stay = {test for test in lines if cost(test) < CHEAP_S or test.startswith(tuple(kept))}
     missing = frozenset().union(*lines.values()).difference(*(lines[test] for test in stay))
     others = set(lines) - stay
     # What a test adds only shrinks, so the first of the queue is the best if it still adds as much.
@@ -145,20 +167,35 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.runner.quick_set", description=__doc__)
     parser.add_argument("--map", type=Path, default=MAP, help="the file of coverage (default: .coverage)")
     parser.add_argument("--times", type=Path, default=TIMES, help="the times of the same run")
+    parser.add_argument("--pages", action="store_true", help="choose among the tests of the pages")
     args = parser.parse_args(argv)
-    data = CoverageData(str(args.map))
     try:
-        data.read()
-        lines, seconds = lines_of_tests(data), costs(args.times)
+        lines, seconds = _read_pages() if args.pages else _read_map(args.map), costs(args.times)
     except (OSError, sqlite3.Error) as error:
-        print(f"{args.map}: {error}; run python -m tests.runner.mutation map first", file=sys.stderr)
+        source = PAGE_LINES if args.pages else args.map
+        print(f"{source}: {error}; run python -m tests.runner.mutation map first", file=sys.stderr)
         return 2
     # Tests with the marker ``long`` do not stay, whatever they cost.
     quick = quick_tests() | listed_tests()
-    chosen = choose({test: one for test, one in lines.items() if test in quick}, seconds)
-    write_list(chosen)
+    lines = {test: one for test, one in lines.items() if test in quick}
+    chosen = choose(lines, seconds, KEPT_PAGES if args.pages else KEPT)
+    others = [test for test in listed_tests() if test.startswith(PAGES) != args.pages]
+    write_list([*chosen, *others])
     print(report(chosen, seconds))
     return 0
+
+
+def _read_map(path: Path) -> dict[str, frozenset[int]]:
+    data = CoverageData(str(path))
+    data.read()
+    return lines_of_tests(data)
+
+
+def _read_pages() -> dict[str, frozenset[int]]:
+    lines = numbered_segments(read_page_lines(PAGE_LINES))
+    if not lines:
+        raise FileNotFoundError("no coverage of pages here")
+    return {test: one for test, one in lines.items() if test.startswith(PAGES)}
 
 
 if __name__ == "__main__":
