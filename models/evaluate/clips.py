@@ -11,8 +11,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -69,7 +70,7 @@ class JudgedRoll:
     @property
     def accepted_wrong(self) -> int:
         """Number of thrown dice that were accepted with a face that the roll does not have."""
-        accepted = Counter(_accepted(self.throw)) if self.throw else Counter[Face]()
+        accepted = Counter(accepted_faces(self.throw)) if self.throw else Counter[Face]()
         return (accepted - Counter(self.roll.dice)).total()
 
 
@@ -125,7 +126,7 @@ def frames_of(path: Path, still_s: float = 0.0) -> Iterator[Frame]:
         if not read:
             break
         while number < before:
-            yield Frame(_with_grain(np.asarray(image, np.uint8), rng), number / rate, number)
+            yield Frame(with_grain(np.asarray(image, np.uint8), rng), number / rate, number)
             number += 1
         yield Frame(np.asarray(image, np.uint8), number / rate, number)
         number += 1
@@ -133,7 +134,8 @@ def frames_of(path: Path, still_s: float = 0.0) -> Iterator[Frame]:
         raise TraywatchError("clip_unreadable", f"{path}: no frame can be read; try another file")
 
 
-def _with_grain(image: Image, rng: np.random.Generator) -> Image:
+def with_grain(image: Image, rng: np.random.Generator) -> Image:
+    """The image with noise as of a camera."""
     height, width = image.shape[:2]
     grain = rng.normal(0, GRAIN, (height // 2, width // 2, 3)).astype(np.float32)
     return np.asarray(np.clip(image + cv2.resize(grain, (width, height)), 0, 255), np.uint8)
@@ -150,8 +152,19 @@ def judge(clip: LabeledClip, folder: Path, obstacle_kind: str | None, *, still_s
 
     ``still_s``: see ``frames_of``.
     """
+    return judge_frames(clip, frames_of(folder / clip.clip, still_s), obstacle_kind)
+
+
+def judge_frames(
+    clip: LabeledClip,
+    frames: Iterator[Frame],
+    obstacle_kind: str | None,
+    *,
+    clock: Callable[[], float] = time.perf_counter,
+) -> JudgedClip:
+    """Watch frames, and compare the throws with the rolls of the clip. ``clock`` times the readings."""
     reader = TrayReader(None, places=False, fixed_camera=True)
-    events = watch(ThrowWatcher(reader, obstacle_kind=obstacle_kind), frames_of(folder / clip.clip, still_s))
+    events = watch(ThrowWatcher(reader, obstacle_kind=obstacle_kind, clock=clock), frames)
     throws = [event.throw for event in events if isinstance(event, Settled)]
     pairs = align(throws, clip.rolls)
     rolls = tuple(
@@ -208,8 +221,8 @@ def _row(name: str, judged: Sequence[JudgedClip]) -> str:
     rolls = [roll for one in judged for roll in one.rolls]
     phantoms = [throw for one in judged for throw in one.phantoms]
     noticed = Count(sum(roll.throw is not None for roll in rolls), len(rolls))
-    accepted = sum(len(_accepted(roll.throw)) for roll in rolls if roll.throw)
-    wrong = sum(roll.accepted_wrong for roll in rolls) + sum(len(_accepted(throw)) for throw in phantoms)
+    accepted = sum(len(accepted_faces(roll.throw)) for roll in rolls if roll.throw)
+    wrong = sum(roll.accepted_wrong for roll in rolls) + sum(len(accepted_faces(throw)) for throw in phantoms)
     low, high = noticed.interval
     cells: list[Any] = [name, judged[0].obstacle_kind or "none", noticed.n]
     cells.append(f"{noticed.k} ({100 * low:.0f} to {100 * high:.0f} %)" if name == "all" else noticed.k)
@@ -217,7 +230,7 @@ def _row(name: str, judged: Sequence[JudgedClip]) -> str:
     return "| " + " | ".join(str(cell) for cell in [*cells, len(phantoms)]) + " |"
 
 
-def _accepted(throw: Throw) -> list[Face]:
+def accepted_faces(throw: Throw) -> list[Face]:
     """The faces of the thrown dice that were accepted."""
     return [
         (die.kind, die.value)
@@ -249,7 +262,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 judged.append(judge(clip, args.folder, kind, still_s=args.still))
                 print(f"{clip.clip}, obstacles {kind or 'none'}: done", file=sys.stderr, flush=True)
                 for event in judged[-1].events if args.events else ():
-                    print(_event_text(event), file=sys.stderr)
+                    print(event_text(event), file=sys.stderr)
     except TraywatchError as error:
         print(error, file=sys.stderr)
         return 2
@@ -257,7 +270,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     return int(any(one.noticed < len(one.rolls) or one.phantoms for one in judged))
 
 
-def _event_text(event: WatchEvent) -> str:
+def event_text(event: WatchEvent) -> str:
+    """One line about an event."""
     if isinstance(event, Settled):
         dice = ", ".join(f"{die.kind} {die.label} {die.status} {die.role}" for die in event.throw.dice)
         return f"  {event.throw.settled_at_s:7.2f} s throw: {dice}"

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 
 from traywatch.vision.detection.boxes import center, side
@@ -15,6 +16,7 @@ from traywatch.vision.types import DieReading, Frame
 
 _SAME_PLACE = 0.5  # sides of a die
 _BRIEF_S = 0.25  # this much rest is enough for a throw if a hand takes the dice then
+_SHOWS = 0.5  # share of a part at rest that must still be at rest
 _LONGEST_FRAME_S = 0.1  # a longer time between two frames is a gap
 
 
@@ -58,6 +60,15 @@ class OngoingRest:
         The dice lie there until the frame after the last one, in which something moves.
         """
         return self.lasted_s + self.frame_s >= _BRIEF_S - 1e-6
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether something that was at rest early does not show any more, because a hand is over it."""
+        if self.early_areas is None:
+            return False
+        before, now = self.early_areas.settled, self.areas.settled
+        count, labels = cv2.connectedComponents(before.astype(np.uint8), connectivity=8)
+        return any(float(now[labels == i].mean()) < _SHOWS for i in range(1, count))
 
     @property
     def lasted_s(self) -> float:

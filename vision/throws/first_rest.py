@@ -18,7 +18,7 @@ from traywatch.vision.throws.dice_at_rest import patch_changed
 from traywatch.vision.throws.hand_filter import hands_alone, ran_free, thrown_together
 from traywatch.vision.tracking.appearance import largest_change, relit
 from traywatch.vision.tracking.backward import trace
-from traywatch.vision.tracking.frame_buffer import FrameBuffer, Trajectory
+from traywatch.vision.tracking.frame_buffer import BufferedFrame, FrameBuffer, Trajectory
 from traywatch.vision.tracking.frame_difference import Downscaler, shrink
 from traywatch.vision.tracking.rest_areas import Mask, covers
 from traywatch.vision.tracking.tracker import HandBlob, Tracker
@@ -27,6 +27,7 @@ from traywatch.vision.types import Box, Frame, Image
 _SAMPLES = 15  # frames that show what was at a place before
 _CHANGED = 30  # gray levels
 _SHAKE = 2  # px of the buffered frames by which a tray that shakes moves
+_TWO_PLACES = 3.0  # areas of its box in which a die that moved, with its shadow, differs: old place and new
 _AROUND = 0.25  # sides around a die in which its shadow lies
 _MOVED = 0.4  # sides from its place at rest in which a die that moves is seen
 
@@ -59,6 +60,9 @@ def seen_rolling(
         for path in rolling(paths, boxes, hands)
         if path.die_id in new or _arrived(path, boxes[path.die_id])
     )
+    if not rolled and not hands and not _picture_moved(shots, image, boxes, footage.width):
+        # A large die may come in close to its place. Without a hand, what moves to its place has rolled.
+        rolled = tuple(path for path in paths if path.die_id in new and _moved(path, boxes[path.die_id]))
     names = {path.die_id for path in rolled}
     if names:
         names |= {
@@ -99,6 +103,17 @@ def revealed(
         return set()
     rolled = {path.die_id for path in rolling(paths, boxes, hands)}
     return {name for name, box in boxes.items() if name not in rolled and covers(left, box, image_width)}
+
+
+def _picture_moved(
+    shots: Sequence[BufferedFrame], image: Image, boxes: Mapping[str, Box], width: int
+) -> bool:
+    """Whether more than dice differs between the first frame and the picture at rest, as of another view."""
+    last = shrink(image, width)
+    scale = image.shape[1] / last.shape[1]
+    differs = largest_change(relit(shots[0].small, last), last) > _CHANGED
+    areas = sum((box[2] - box[0]) * (box[3] - box[1]) for box in boxes.values()) / scale**2
+    return float(differs.sum()) > _TWO_PLACES * areas
 
 
 def _without_dice(image: Image, boxes: Mapping[str, Box], footage: FrameBuffer) -> Image:

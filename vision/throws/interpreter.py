@@ -80,6 +80,11 @@ class RestOutcome:
         return bool(self.diff.thrown or self.lost)
 
     @property
+    def is_unfinished(self) -> bool:
+        """Whether dice moved or were held, so that a later reading may say more."""
+        return self.moving or self.held
+
+    @property
     def counts_at_once(self) -> bool:
         """Whether this is a throw although something else still moves."""
         return self.counts_beside_hand and not (self.by_hand or self.held)

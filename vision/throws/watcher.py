@@ -195,9 +195,7 @@ class ThrowWatcher:
         if now_s < self._look_again_s:
             return []
         self._look_again_s = now_s + _LOOK_AGAIN_S
-        if self._reading.ready is None:
-            self._reading.ready = self._reading.read(self.obstacle_kind, areas)
-        judged = self._reading.ready[0]
+        judged, _ = self._reading.read_settled(self.obstacle_kind, self._rest)
         if not (judged.counts_at_once or (self._rest.lasted_s >= _STAYS_S and judged.counts_beside_hand)):
             self._reading.ready = None
             return []
@@ -255,8 +253,7 @@ class ThrowWatcher:
         """Something moves again. A rest that was too short for a throw may have been one, if a hand comes."""
         rest, self._rest = self._rest, None
         if rest is not None and rest.may_be_brief:
-            self._frames.take_still(rest.early)
-            brief = self._reading.ready or self._reading.read(self.obstacle_kind, rest.early_areas)
+            brief = self._reading.read_brief(self.obstacle_kind, rest)
             if brief[0].counts_at_once:
                 self._brief = BriefRest(*brief, at_s=rest.until_s)
         if rest is not None and self._brief is None and self._based:

@@ -55,7 +55,13 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _played(args: argparse.Namespace) -> Iterator[ScoredClip]:
-    play_numbered = partial(play_one, seed=args.seed, condition=args.condition, failures=args.failures)
+    play_numbered = partial(
+        play_one,
+        seed=args.seed,
+        condition=args.condition,
+        failures=args.failures,
+        before_s=args.before,
+    )
     numbers = range(args.first, args.first + args.n)
     if args.jobs == 1:
         yield from map(play_numbered, numbers)
@@ -64,10 +70,17 @@ def _played(args: argparse.Namespace) -> Iterator[ScoredClip]:
         yield from pool.map(play_numbered, numbers)
 
 
-def play_one(number: int, *, seed: int, condition: str | None, failures: Path | None = None) -> ScoredClip:
+def play_one(
+    number: int,
+    *,
+    seed: int,
+    condition: str | None,
+    failures: Path | None = None,
+    before_s: float | None = None,
+) -> ScoredClip:
     """Play one clip of a run; a failed one is played again for its contact sheet."""
     name = condition or condition_of(number)
-    result = play(LifelikeClip(seed, number, name, photos=photo_stock()))
+    result = play(LifelikeClip(seed, number, name, photos=photo_stock()), before_s=before_s)
     if failures is not None and result.failed:
         again = LifelikeClip(seed, number, name, photos=photo_stock())
         write_sheet(again, failures / f"{name.replace(' ', '_')}-{number}.png")
@@ -132,6 +145,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=1, help="seed of the clips (default: 1)")
     parser.add_argument("--condition", help="only clips of this condition")
     parser.add_argument("--jobs", type=int, default=1, help="number of processes (default: 1)")
+    parser.add_argument(
+        "--before", type=float, metavar="S", help="begin each clip S seconds before its first rest"
+    )
     parser.add_argument("--failures", type=Path, help="folder for a contact sheet of each failed clip")
     return parser
 

@@ -127,17 +127,24 @@ FrameSink = Callable[[LifelikeFrame, ThrowWatcher, tuple[WatchEvent, ...]], None
 """Called with each frame, the watcher after it, and the events of the frame."""
 
 
-def play(clip: LifelikeClip, sink: FrameSink | None = None) -> ScoredClip:
-    """Play a clip as a camera would, and score the throws. The source does not end, as at a tray."""
+def play(clip: LifelikeClip, sink: FrameSink | None = None, *, before_s: float | None = None) -> ScoredClip:
+    """Play a clip as a camera would, and score the throws. The source does not end, as at a tray.
+
+    ``before_s``: the clip begins so long before its first roll comes to rest. Below 0 it begins after that,
+    and a throw of those dice is a phantom.
+    """
     began = time.process_time()
     reader = SeeingReader(clip)
     watcher = ThrowWatcher(reader, obstacle_kind=clip.setting.obstacle_kind)
-    out = ScoredClip(
-        clip.number, clip.setting.condition, [ScoredRoll(roll) for roll in clip.script.cast.rolls]
-    )
+    rolls = sorted(clip.script.cast.rolls, key=lambda roll: roll.rest_s)
+    from_s = -math.inf if before_s is None or not rolls else rolls[0].rest_s - before_s
+    shown = [ScoredRoll(roll) for roll in rolls if roll.rest_s > from_s]
+    out = ScoredClip(clip.number, clip.setting.condition, shown)
     placed = {die.number for die in clip.script.cast.dice if die.role == "placed"}
     wrongly: set[int] = set()
     for k, frame in enumerate(clip.frames()):
+        if frame.at_s < from_s:
+            continue
         reader.show(frame)
         events = watcher.take_frame(Frame(frame.image, _START_S + frame.at_s, k))
         out.frames += 1

@@ -153,6 +153,30 @@ def test_dice_that_a_hand_takes_after_a_short_rest_are_a_throw(held: int) -> Non
     assert thrown(the_throw(events)) == [("d20", "17", "read"), ("d8", "5", "read")]
 
 
+def test_a_die_over_which_a_hand_comes_before_the_rest_is_long_enough_is_thrown_too() -> None:
+    scene = Scene()
+    scene.rest()
+    under, apart = replace(DIE, x=300, y=172), replace(OTHER, x=90, y=290)
+    both = draw(GROUND, [under, apart])
+    taken = [hand(both, reach) for reach in (0.4, 0.8, *[1.0] * 6)]
+    goes = [hand(draw(GROUND, [apart]), 1 - i / 8) for i in range(9)]
+    events = scene.show([*rolled(under, apart), *[both] * 8, *taken, *goes])
+    scene.dice = [apart]
+    events += scene.rest()
+    assert thrown(the_throw(events)) == [("d20", "17", "read"), ("d8", "5", "read")]
+
+
+def test_a_die_that_still_turned_when_it_was_read_ahead_is_read_again() -> None:
+    scene = Scene()
+    scene.rest()
+    border = replace(SECOND, y=26)  # there a weak change may be the shadow of a hand, and delays nothing
+    late = [replace(border, angle=border.angle + 12 * (1 - i / 7) ** 2) for i in range(8)]
+    turns = [draw(GROUND, [DIE, die]) for die in late]
+    events = scene.show([*rolled(DIE, late[0]), *turns, *[turns[-1]] * 8, *scooped(DIE, border)])
+    events += scene.rest()
+    assert thrown(the_throw(events)) == [("d20", "17", "read"), ("d8", "5", "read")]
+
+
 def test_a_roll_after_a_short_rest_and_a_scoop_is_another_throw() -> None:
     scene = Scene()
     scene.rest()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from traywatch.vision.throws.brief_rest import OngoingRest
 from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
 from traywatch.vision.throws.still_frames import StillFrames
 from traywatch.vision.tracking.rest_areas import RestAreas
@@ -45,6 +46,26 @@ class RestReading:
             image, readings, self._gate.moved, obstacle_kind, areas=areas, count_held=count_held
         )
         return judged, round(1000 * (self._clock() - started), 2)
+
+    def read_settled(self, obstacle_kind: str | None, rest: OngoingRest) -> Judged:
+        """The interpretation of a rest that has lasted long enough while something else moves.
+
+        What was read ahead is read again if dice moved or were held then. If a hand has come over dice since,
+        the frames before that are read.
+        """
+        if rest.early_areas is not None and rest.is_covered:
+            self._frames.take_still(rest.early)
+            self.ready = self.read(obstacle_kind, rest.early_areas)
+        elif self.ready is None or self.ready[0].is_unfinished:
+            self.ready = self.read(obstacle_kind, rest.areas)
+        return self.ready
+
+    def read_brief(self, obstacle_kind: str | None, rest: OngoingRest) -> Judged:
+        """The interpretation of a rest that was long enough only if a hand takes the dice."""
+        self._frames.take_still(rest.early)
+        if self.ready is None or self.ready[0].is_unfinished:
+            self.ready = self.read(obstacle_kind, rest.early_areas)
+        return self.ready
 
     def read_ahead(self, obstacle_kind: str | None, areas: RestAreas) -> None:
         """Read before the rest has lasted long enough, so that the throw is reported without delay.

@@ -1,0 +1,172 @@
+"""Changes of the pictures of a clip that life makes: another view, light, camera or encoding.
+
+Each change is a function from an image and the time of its frame to an image. ``rolls`` stay the same.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+import cv2
+import numpy as np
+
+from traywatch.models.synth.scenes.lifelike_camera import Sensor, Shake, shifted
+from traywatch.models.synth.scenes.lifelike_conditions import LifelikeSetting, draw_setting
+from traywatch.models.synth.scenes.lifelike_light import LifelikeLight
+from traywatch.vision.types import Box, Image
+
+SEED = 48
+Change = Callable[[Image, float], Image]
+"""An image and the time of its frame in s, to the changed image."""
+ChangeMaker = Callable[[tuple[int, int], float], Change]
+"""Width and height of a clip and its frames a second, to a change with a state of its own."""
+
+
+def reduced(image: Image, _at_s: float, *, scale: float) -> Image:
+    """A smaller picture in the middle of one of the same size; its border is repeated around it."""
+    height, width = image.shape[:2]
+    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    top, left = (height - small.shape[0]) // 2, (width - small.shape[1]) // 2
+    bottom, right = height - small.shape[0] - top, width - small.shape[1] - left
+    return np.asarray(cv2.copyMakeBorder(small, top, bottom, left, right, cv2.BORDER_REPLICATE), np.uint8)
+
+
+def window(size: tuple[int, int], boxes: Sequence[Box], share: float, place: float) -> Box | None:
+    """A part of a picture of ``size`` with all boxes and a margin; None if they do not fit.
+
+    ``share`` is the share of its width and height. ``place`` from 0 to 1 moves the part from the far left
+    and top to the far right and bottom of where it may be.
+    """
+    edges = []
+    for axis in (0, 1):
+        margin = 0.25 * max(box[axis + 2] - box[axis] for box in boxes)
+        first = min(box[axis] for box in boxes) - margin
+        last = max(box[axis + 2] for box in boxes) + margin
+        low, high = max(0.0, last - share * size[axis]), min(first, (1 - share) * size[axis])
+        if low > high:
+            return None
+        edges.append(low + place * (high - low))
+    return edges[0], edges[1], edges[0] + share * size[0], edges[1] + share * size[1]
+
+
+def cropped(image: Image, _at_s: float, *, part: Box) -> Image:
+    """A part of the picture, as large as the whole."""
+    x0, y0, x1, y1 = (round(value) for value in part)
+    size = (image.shape[1], image.shape[0])
+    return np.asarray(cv2.resize(image[y0:y1, x0:x1], size, interpolation=cv2.INTER_LINEAR), np.uint8)
+
+
+def _flipped(image: Image, _at_s: float, *, code: int) -> Image:
+    return np.asarray(cv2.flip(image, code), np.uint8)
+
+
+def _turned(image: Image, _at_s: float) -> Image:
+    return np.asarray(cv2.rotate(image, cv2.ROTATE_90_CLOCKWISE), np.uint8)
+
+
+def _small(image: Image, _at_s: float) -> Image:
+    return np.asarray(
+        cv2.resize(image, (320, round(320 * image.shape[0] / image.shape[1])), interpolation=cv2.INTER_AREA),
+        np.uint8,
+    )
+
+
+def _out_of_focus(image: Image, _at_s: float) -> Image:
+    return np.asarray(cv2.GaussianBlur(image, (0, 0), 0.004 * image.shape[1]), np.uint8)
+
+
+def _colorless(image: Image, _at_s: float) -> Image:
+    return np.asarray(cv2.cvtColor(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR), np.uint8)
+
+
+def _exposed(image: Image, _at_s: float, *, gain: float) -> Image:
+    return np.asarray(cv2.convertScaleAbs(image, alpha=gain), np.uint8)
+
+
+def _gained(image: Image, at_s: float, *, gain: Callable[[float], float]) -> Image:
+    return _exposed(image, at_s, gain=gain(at_s))
+
+
+def _flicker(at_s: float, *, hz: float, depth: float) -> float:
+    return 1 + depth * math.sin(2 * math.pi * hz * at_s + 1.0)
+
+
+def _steps(at_s: float) -> float:
+    """Automatic exposure: a step of 15 % every 1.3 s."""
+    return 1.0 if int(at_s / 1.3) % 2 else 0.85
+
+
+def _drift(at_s: float) -> float:
+    return 1 + 0.15 * math.sin(2 * math.pi * at_s / 7)
+
+
+def _bands(image: Image, at_s: float, *, hz: float, depth: float, readout_s: float) -> Image:
+    rows = at_s + readout_s * np.arange(image.shape[0]) / image.shape[0]
+    gains = 1 + depth * np.sin(2 * math.pi * hz * rows)
+    return np.clip(image * gains[:, None, None] + 0.5, 0, 255).astype(np.uint8)
+
+
+def _jitter(size: tuple[int, int], _fps: float, *, share: float) -> Change:
+    rng = np.random.default_rng(SEED)
+
+    def change(image: Image, _at_s: float) -> Image:
+        x, y = rng.uniform(-share, share, 2) * size[0]
+        return shifted(image, (float(x), float(y)))
+
+    return change
+
+
+def _setting(size: tuple[int, int], fps: float) -> LifelikeSetting:
+    plain = draw_setting("plain", np.random.default_rng(SEED))
+    return replace(plain, width=size[0], height=size[1], fps=fps, noise=0.0)
+
+
+def _shaken(size: tuple[int, int], fps: float, *, shake: str) -> Change:
+    moves = Shake(replace(_setting(size, fps), shake=shake), 6.0, np.random.default_rng(SEED))
+    return lambda image, at_s: shifted(image, moves.shift(at_s % 6.0 if shake == "bumps" else at_s))
+
+
+def _sensed(size: tuple[int, int], fps: float, *, noise: float = 0.0, codec: int = 0) -> Change:
+    setting = replace(_setting(size, fps), noise=noise, codec=codec)
+    sensor = Sensor(setting, np.random.default_rng(SEED))
+    return lambda image, _at_s: sensor.taken(image)
+
+
+def _lit(size: tuple[int, int], fps: float, *, light: str) -> Change:
+    lights = LifelikeLight(replace(_setting(size, fps), light=light), 4.0, np.random.default_rng(SEED))
+    return lambda image, at_s: lights.lit(image, at_s)
+
+
+def _same(change: Change) -> ChangeMaker:
+    return lambda _size, _fps: change
+
+
+PICTURES: Mapping[str, ChangeMaker] = {
+    "dice of half the size": _same(partial(reduced, scale=0.5)),
+    "dice of 0.7 of the size": _same(partial(reduced, scale=0.7)),
+    "mirrored": _same(partial(_flipped, code=1)),
+    "upside down": _same(partial(_flipped, code=-1)),
+    "turned by 90 degrees": _same(_turned),
+    "320 px wide": _same(_small),
+    "out of focus": _same(_out_of_focus),
+    "without color": _same(_colorless),
+    "half the exposure": _same(partial(_exposed, gain=0.5)),
+    "1.4 times the exposure": _same(partial(_exposed, gain=1.4)),
+    "steps of the exposure": _same(partial(_gained, gain=_steps)),
+    "drift of the exposure": _same(partial(_gained, gain=_drift)),
+    "flicker of 4 %": _same(partial(_gained, gain=partial(_flicker, hz=100.0 / 7, depth=0.04))),
+    "flicker of 11 %": _same(partial(_gained, gain=partial(_flicker, hz=9.7, depth=0.11))),
+    "flicker in bands of 8 %": _same(partial(_bands, hz=100.0, depth=0.08, readout_s=0.025)),
+    "shadows of people": partial(_lit, light="people"),
+    "clouds": partial(_lit, light="clouds"),
+    "jitter of 0.15 % of the width": partial(_jitter, share=0.0015),
+    "jitter of 0.3 % of the width": partial(_jitter, share=0.003),
+    "vibration": partial(_shaken, shake="vibration"),
+    "bumps": partial(_shaken, shake="bumps"),
+    "noise of 6 gray levels": partial(_sensed, noise=6.0),
+    "low quality": partial(_sensed, codec=18),
+}
+"""The changes by name."""
