@@ -15,6 +15,7 @@ const SILENCE_MS = 45_000;
  * The tray refused a request. `code` is stable ("stale_state", "not_your_seat"), `status` is the HTTP status.
  */
 export class TrayError extends Error {
+  /** @param {number | null} retryAfterS */
   constructor(status, { code, message, detail }, retryAfterS = null) {
     super(`${code}: ${message}`);
     this.name = "TrayError";
@@ -86,7 +87,8 @@ export class Tray {
   /** All throws from the oldest on, or after one, page by page. */
   async *throws(after = null, limit = 50) {
     for (let next = after; ; ) {
-      const query = new URLSearchParams({ limit: String(limit), ...(next ? { after: next } : {}) });
+      const query = new URLSearchParams({ limit: String(limit) });
+      if (next) query.set("after", next);
       const page = await this.#json("GET", `throws?${query}`);
       yield* page.throws;
       next = page.next;
@@ -211,6 +213,7 @@ export class Tray {
   /**
    * Events as {name, id, data}. A lost connection is opened again after the last event, so that none
    * is missed or repeated. `signal` (of an AbortController) ends the iteration.
+   * @param {{ lastId?: string | null, signal?: AbortSignal | null }} [options]
    */
   async *events({ lastId = null, signal = null } = {}) {
     for (let waitMs = 500; !signal?.aborted; waitMs = Math.min(10_000, 2 * waitMs)) {
@@ -251,7 +254,8 @@ export class Tray {
         ...this.#more,
       });
       if (!response.ok) throw await refusal(response);
-      const reader = response.body.getReader();
+      const reader = response.body?.getReader();
+      if (!reader) return;
       const decoder = new TextDecoder();
       let text = "";
       for (;;) {
@@ -260,7 +264,7 @@ export class Tray {
         clearTimeout(timer);
         timer = setTimeout(stop, SILENCE_MS);
         const parts = (text + decoder.decode(value, { stream: true })).split("\n\n");
-        text = parts.pop();
+        text = parts.pop() ?? "";
         for (const part of parts) {
           const event = parsed(part);
           if (event) yield event;

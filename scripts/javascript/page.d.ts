@@ -2,7 +2,7 @@
 
 /** A die as the page shows it: read by the tray, or entered by people. */
 type ShownDie = Pick<Api.DieReading, "die_id" | "kind" | "value" | "label"> &
-  Partial<Omit<Api.DieReading, "zone">> & { zone: string };
+  Partial<Omit<Api.DieReading, "zone" | "color">> & { zone: string | null; color?: string | null };
 
 type OpenRequest = Api.TableView["open"][number];
 
@@ -16,13 +16,13 @@ type Point = number[];
 interface PageState {
   table: Api.TableView;
   profile: any;
-  profileId: string;
+  profileId: string | null;
   rules: Record<string, string>;
   rulesOf?: string;
   me: Api.MeReply;
   seats: Api.SeatInfo[];
   sound: any;
-  fresh: string;
+  fresh: string | null;
   drawn: (() => void)[];
   asked?: boolean;
   closed?: string;
@@ -34,9 +34,9 @@ type Method = "POST" | "PUT" | "DELETE";
 /** What the panels of the set-up share. */
 interface SetupContext {
   stage: any;
-  about: Api.CameraReply;
+  about: Api.CameraReply | null;
   profile: any;
-  camera: { project: (mm: any) => Point; unproject: (px: any) => Point; size: Point };
+  camera: { project: (mm: any) => Point | null; unproject: (px: any) => Point | null; size: Point } | null;
   mayChange: boolean;
   fixed: boolean;
   host: boolean;

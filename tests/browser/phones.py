@@ -99,7 +99,7 @@ CUT_OFF = """() => [...document.querySelectorAll("button, .button, summary, labe
     return one.scrollWidth > one.clientWidth + 1;
   })
   .map((one) => one.tagName + "." + one.className + ": " + one.textContent.trim().slice(0, 60))"""
-BROKEN = """() => [...document.querySelectorAll("button, .button, summary")]
+BROKEN = """() => [...document.querySelectorAll("button, .button, summary, .rings .name, .phase-words")]
   .filter((one) => one.checkVisibility())
   .flatMap((one) => {
     const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
@@ -129,6 +129,24 @@ OVERLAP = """() => {
 }"""
 
 
+CUT_TEXT = """() => [...document.querySelectorAll("body *")].filter((one) => {
+  const has = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  if (!has || !one.checkVisibility() || one.closest(".unseen, dialog:not([open])")) return false;
+  for (let box = one; box && box !== document.body; box = box.parentElement) {
+    const style = getComputedStyle(box);
+    if (/auto|scroll/.test(style.overflowX + style.overflowY)) return false;
+    if (style.overflowX === "hidden" || style.overflowY === "hidden") {
+      const shape = document.createRange();
+      shape.selectNodeContents(one);
+      const text = shape.getBoundingClientRect(), frame = box.getBoundingClientRect();
+      const slack = parseFloat(getComputedStyle(one).fontSize) / 3;
+      return text.width > 0 && (text.right > frame.right + 1 || text.left < frame.left - 1
+        || text.bottom > frame.bottom + slack || text.top < frame.top - slack);
+    }
+  }
+  return false;
+}).map((one) => "cut: " + one.className + ": " + one.textContent.trim().slice(0, 60))"""
+"""Texts that go on where the page does not show them and cannot be scrolled."""
 COVERED = """() => {
   const { top } = document.querySelector("#ask .panel").getBoundingClientRect();
   return [...document.querySelectorAll("#stage, .rings .name")].filter((one) => one.checkVisibility())
@@ -206,6 +224,15 @@ class Phone:
         self.page.evaluate(SETTLED)
         found = [*self.page.evaluate(CUT_OFF), *self.page.evaluate(OVERLAP), *self.page.evaluate(BROKEN)]
         return found if self.fits() else [*found, "the page is wider than the screen"]
+
+    def cut(self) -> list[str]:
+        """Texts that are cut off, with or without "…", and words that are broken."""
+        end = time.monotonic() + DRAWN_S
+        while wrong := [*self.page.evaluate(CUT_TEXT), *self.page.evaluate(BROKEN)]:
+            if time.monotonic() > end:
+                break
+            time.sleep(0.1)  # the number counts up, or a die comes to rest
+        return wrong
 
     def covered(self) -> list[str]:
         """What of the stage and of the names of the party is under the request."""

@@ -7,8 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.phones import Phone, Tray, until
-from tests.firmware.helpers import die, photo, throw
+from tests.firmware.helpers import ZONES, die, photo, throw, unsure
 from tests.reader import shown
+from traywatch.vision.types import DieReading
+
+ON_LINE = {**dict.fromkeys(ZONES, 0.0), "hit": 0.55, "miss": 0.45}
 
 
 @pytest.mark.shared_page
@@ -52,6 +55,29 @@ def test_each_fact_of_a_die_names_who_said_it(phone: Phone, tray: Tray) -> None:
         terms = page.locator("#sheet .facts dt").all_inner_texts()
         assert [one for one in terms if one in ("Confidence", "Read by")] == [read]
         assert ("Zone chosen by" in terms) == chosen
+
+
+@pytest.mark.shared_page
+@pytest.mark.parametrize(
+    ("game", "asked", "answer", "terms"),
+    [
+        ("deep_dark_dice", die("d20", 17, "hit", zones=ON_LINE), "Miss", {"Confidence", "Zone chosen by"}),
+        ("free", unsure("d20", (6, 9)), "9", {"Read by"}),
+    ],
+    ids=["zone", "face"],
+)
+def test_an_answer_to_a_question_is_named_for_that_fact_only(
+    phone: Phone, tray: Tray, game: str, asked: DieReading, answer: str, terms: set[str]
+) -> None:
+    tray.table.start(game)
+    page = phone.open(tray)
+    tray.table.throws.record(throw(asked), photo())
+    page.click(f"#ask .answer:has-text('{answer}')")
+    page.wait_for_selector("#throw .total")
+    page.click("#throw .die")
+    page.wait_for_selector("#sheet .facts")
+    named = set(page.locator("#sheet .facts dt").all_inner_texts())
+    assert named & {"Confidence", "Read by", "Zone chosen by"} == terms
 
 
 @pytest.mark.shared_page

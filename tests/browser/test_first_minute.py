@@ -18,16 +18,24 @@ from tests.reader import shown
 from traywatch.firmware.table.session.questions import HandDie, Reply
 
 ASKED = {
-    "deep_dark_dice": "d20",
-    "deckbox_dungeons": "Which quest",
-    "dice_adventure": "",
-    "delvers_deep": "",
-    "dice_warriors": "Who goes first",
-    "fifth": "Who fights",
-    "free": "Roll any dice",
+    "deep_dark_dice": ("Mirel rolls", "d20"),
+    "deckbox_dungeons": ("Hale decides", "Which quest"),
+    "dice_adventure": ("Reedwarden decides", "Draw 2 of 5 locations"),
+    "delvers_deep": ("Hesk decides", "Hesk's turn"),
+    "dice_warriors": ("Red decides", "Who goes first"),
+    "fifth": ("Brena decides", "Who fights"),
+    "free": ("Ready", "Roll any dice"),
 }
-SIGN = re.compile(r"\w+ (rolls|decides|chooses|places)|Ready|Your turn")
+"""What the sign and the dock say at the start of each game."""
+SIGN = re.compile(r"[\w ]+ (rolls|decides|chooses|places)|Your turn")
+DICE = "#ask :is(.next-dice, .wanted) .figure"
 MOST_STEPS = 30
+WITHOUT_ROLL = ("deckbox_dungeons", "dice_adventure", "fifth")
+"""Games with many choices before the first roll, of which the first one is explained already."""
+ON_DOCK = """(selector) => {
+  const box = document.querySelector(selector)?.getBoundingClientRect();
+  return Boolean(box) && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight;
+}"""
 
 
 def advance(tray: Tray) -> dict[str, Any]:
@@ -62,13 +70,20 @@ def test_the_first_minute_is_on_the_first_screen(
     page.wait_for_selector("#ask .panel")
     for place in ("#title", "#phase", "#stage", "#ask .panel", "#ask .panel :is(strong, h2)"):
         assert page.evaluate(ON_SCREEN, place), f"{place} is not on the first screen of {game}"
-    assert ASKED[game] in page.inner_text("#ask .panel")
-    assert SIGN.fullmatch(page.inner_text("#phase").strip())
+    sign, asked = ASKED[game]
+    assert page.inner_text("#phase").strip() == sign
+    assert asked in page.inner_text("#ask .panel")
+    rolled = False
     for _ in range(MOST_STEPS):
-        advance(tray)
+        dice_are_shown = page.evaluate(ON_DOCK, DICE)
+        if advance(tray)["type"] == "roll":
+            rolled = True
+            assert dice_are_shown, "the dice to roll are pictures on the first screen"
         phone.follow(tray)
-        if page.locator("#reason .chip").count():
+        if page.locator("#reason .chip").count() and (rolled or game in WITHOUT_ROLL):
             break
+    assert rolled or game in WITHOUT_ROLL
+    assert game == "free" or SIGN.fullmatch(page.inner_text("#phase").strip())
     happened = ".stage.told #story .headline, .stage:not(.told) #throw .headline"
     assert page.inner_text(happened).strip()
     for place in (happened, "#reason .chip"):

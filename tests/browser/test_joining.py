@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 import urllib.request
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.browser.phones import TOKEN, Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.reader import shown
+
+JOINS = re.compile(r"\bjoin\b|\btake over\b", re.IGNORECASE)
+"""What asks a person to join."""
 
 
 def code_of(tray: Tray) -> str:
@@ -82,6 +88,24 @@ def test_a_player_joins_by_the_link_and_takes_a_seat(phone: Phone, tray: Tray) -
     page.reload()
     page.wait_for_selector("#subtitle:has-text('Mara · plays Mirel')")
     assert phone.fits() and phone.complaints == []
+
+
+@pytest.mark.parametrize("seat", ["Mirel", None])
+def test_a_player_who_has_joined_is_not_asked_to_join_again(
+    phone: Phone, tray: Tray, seat: str | None
+) -> None:
+    """Neither on the page, also of a demo, nor in its menu and in the sheet of the demo."""
+    tray.table.set_source("demo", live=True, demo=True)
+    tray.table.start("deep_dark_dice")
+    page = join(phone, tray, "Mara", seat)
+    page.wait_for_selector(f"#subtitle:has-text('Mara · {'plays Mirel' if seat else 'no seat'}')")
+    asks = page.locator("button, a, h2, label, p").filter(visible=True).filter(has_text=JOINS)
+    assert asks.all_inner_texts() == []
+    for opens in ("#demo .dots", "#menu"):
+        page.click(opens)
+        page.wait_for_selector("#sheet[open] #sheet-body:not(:empty)")
+        assert asks.all_inner_texts() == []
+        page.click("#sheet .close")
 
 
 def test_a_player_types_the_code_in_and_a_wrong_one_is_said(phone: Phone, tray: Tray) -> None:

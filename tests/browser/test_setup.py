@@ -286,8 +286,8 @@ def test_a_map_that_the_host_saves_is_on_every_phone_at_once(
 ) -> None:
     tray = served_bench.tray
     assert tray is not None
-    tray.table.start("free")
-    tray.table.throws.record(throw(die("d6", 4)))
+    tray.table.start("deep_dark_dice")
+    tray.table.throws.record(throw(die("d20", 4, "hit")))
     looking = another()
     there = looking.open(tray, token=False)
     there.wait_for_selector("#landing polygon.zone[data-zone=crit]", state="attached")

@@ -11,6 +11,7 @@ const SHOWN = 50;
 let trays = new Map();
 let oldest = null;
 let searched = new URLSearchParams(); // the search whose rolls are shown
+/** @type {any[] | null} */
 let received = null; // rolls that arrived since the open search; null if none is open
 
 /** The hall's token: from the link's fragment once, then from this tab's storage. */
@@ -234,7 +235,9 @@ async function loadFairness() {
 async function follow() {
   for (;;) {
     try {
-      const reader = (await get("events")).body.pipeThrough(new TextDecoderStream()).getReader();
+      const { body } = await get("events");
+      if (!body) throw new Error("The events have no content. Load the page again.");
+      const reader = body.pipeThrough(new TextDecoderStream()).getReader();
       byId("state").textContent = "Live";
       byId("problem").hidden = true;
       await Promise.all([loadTrays(), loadThrows()]);
@@ -243,11 +246,11 @@ async function follow() {
         const { value, done } = await reader.read();
         if (done) break;
         const blocks = (rest + value).split("\n\n");
-        rest = blocks.pop();
+        rest = blocks.pop() ?? "";
         for (const block of blocks) {
           const event = /^event: (\w+)/m.exec(block)?.[1];
           const data = /^data: (.*)$/m.exec(block)?.[1];
-          if (event === "throw") arrived(JSON.parse(data));
+          if (event === "throw" && data) arrived(JSON.parse(data));
           if (event === "reload") await loadThrows();
         }
       }

@@ -107,7 +107,7 @@ function orderOf(field, id) {
   const earlier = (at) => {
     held.splice(at - 1, 2, held[at], held[at - 1]);
     draw();
-    (list.children[at - 1].querySelector("button") || list.querySelector("button")).focus();
+    (list.children[at - 1].querySelector("button") || list.querySelector("button"))?.focus();
   };
   const draw = () =>
     list.replaceChildren(

@@ -53,6 +53,7 @@ export function showOptions(request) {
  * @param {Api.QuestionView} question
  */
 export function chooseOther(question, answer = answerRequest) {
+  if (!question.other) return;
   const { labels, kind } = question.other;
   const choose = (label) => {
     closeSheet();

@@ -7,6 +7,7 @@ const SCREEN = "traywatch-screen-token";
 // A screen keeps its token apart, so that the same browser can also be the host's.
 const KEY = location.pathname === "/screen" ? SCREEN : OWN;
 // What others see shows no hidden roll, whose token its browser may have.
+/** @type {Record<string, string>} */
 export const viewer = ["/screen", "/overlay"].includes(location.pathname) ? { view: "everybody" } : {};
 const CERTIFICATE = "traywatch-certificate";
 const LINKED = "(?:&certificate=([0-9A-F]+))?$";
@@ -91,6 +92,7 @@ function stored() {
   }
 }
 
+/** @type {{ now: string | null }} */
 const token = { now: null };
 let tokenChanged = () => {};
 
@@ -197,12 +199,19 @@ const asViewer = (path) =>
 
 /**
  * @param {string} path
- * @param {RequestInit} options
+ * @param {Omit<RequestInit, "headers"> & { headers?: Record<string, string> }} options
  */
 async function request(path, { headers = {}, ...more }) {
-  const who = { "Accept-Language": language, ...(hasToken() && { "X-Traywatch-Token": token.now }) };
+  /** @type {Record<string, string>} */
+  const who = { "Accept-Language": language };
+  if (hasToken()) who["X-Traywatch-Token"] = token.now ?? "";
   try {
-    return await good(await fetch(ROOT + asViewer(path), { ...more, headers: { ...headers, ...who } }));
+    return await good(
+      await fetch(ROOT + asViewer(path), {
+        ...more,
+        headers: { .../** @type {Record<string, string>} */ (headers), ...who },
+      }),
+    );
   } catch (error) {
     if (error.code !== "token_wrong") throw error;
     if (takeStoredToken()) return request(path, { headers, ...more });

@@ -16,6 +16,7 @@ import { draw, drawSoon, quietly, state, take } from "./state.js";
 import { follow } from "./stream.js";
 import { spoken } from "./view.js";
 
+/** @type {Api.TableView | null} */
 let followed = null; // last table received from the stream; the current one may be older, from a response
 
 /** @param {Api.TableView} table */
@@ -64,11 +65,11 @@ function tellOf(id) {
   }, TOLD_WITHIN_MS);
 }
 
-let lostTimer = null;
+let lostTimer = 0;
 function connected(yes, notice) {
   if (yes) {
     clearTimeout(lostTimer);
-    lostTimer = null;
+    lostTimer = 0;
     byId("lost").textContent = notice;
     byId("lost").hidden = !notice;
     quietly(state.asked ? whoAmI() : arrive());
@@ -77,7 +78,7 @@ function connected(yes, notice) {
     return;
   }
   if (!state.asked) quietly(arrive()); // a table for players only has no stream for others
-  if (lostTimer === null) {
+  if (!lostTimer) {
     // Short interruptions are not reported. A lost tray is, however often the page reconnects.
     lostTimer = setTimeout(() => {
       byId("lost").textContent =
@@ -87,6 +88,7 @@ function connected(yes, notice) {
   }
 }
 
+/** @type {string | null} */
 let linked = null; // the join code of a link, until the tray has answered
 
 /** Take the host token or the join code from the address. */

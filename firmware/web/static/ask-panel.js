@@ -53,5 +53,5 @@ export function drawAsk(table) {
   ];
   const depends = [q, table.open, state.me, state.seats, board?.marks, rollsOnTap(), table.autoplay];
   const changed = show(byId("ask-body"), depends, () => panel(parts()));
-  if (changed && (q || must)) byId("spoken").textContent = q ? q.say : must.prompt;
+  if (changed && (q || must)) byId("spoken").textContent = q ? q.say : (must?.prompt ?? "");
 }

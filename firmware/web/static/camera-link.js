@@ -53,7 +53,7 @@ export async function offerCamera() {
         ? [
             h("p", {}, tr("page-phone-camera-warning")),
             h("p", {}, tr("page-phone-camera-compare")),
-            h("p", { class: "digits" }, digits.match(/.{1,2}/g).join(":")),
+            h("p", { class: "digits" }, digits.replace(/..(?=.)/g, "$&:")),
           ]
         : url.startsWith("http:") && secureOffer(),
     );

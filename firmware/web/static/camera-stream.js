@@ -164,11 +164,11 @@ export class PictureSender {
   drawTurned() {
     const [width, height] = [this.video.videoWidth, this.video.videoHeight];
     const quarters = this.turn.of({ width, height });
-    if (quarters === null) return false;
+    const drawn = this.canvas.getContext("2d", { alpha: false });
+    if (quarters === null || !drawn) return false;
     const scale = Math.min(1, LONGEST / Math.max(width, height));
     const [wide, tall] = [Math.round(width * scale), Math.round(height * scale)];
     [this.canvas.width, this.canvas.height] = quarters % 2 ? [tall, wide] : [wide, tall];
-    const drawn = this.canvas.getContext("2d", { alpha: false });
     drawn.setTransform(1, 0, 0, 1, this.canvas.width / 2, this.canvas.height / 2);
     drawn.rotate((quarters * Math.PI) / 2);
     drawn.drawImage(this.video, -wide / 2, -tall / 2, wide, tall);

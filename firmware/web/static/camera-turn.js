@@ -12,14 +12,12 @@ const isPortrait = ({ width, height }) => height > width;
  * is sent. Both outlast the page, so that a calibrated tray fits again after the page was opened anew.
  */
 export class PictureTurn {
-  /** @type {number | undefined} */
-  upright;
-  /** @type {boolean | undefined} */
-  portrait;
+  upright = NaN; // until the first picture
+  portrait = false;
 
   constructor() {
     try {
-      const stored = JSON.parse(localStorage.getItem(KEY));
+      const stored = JSON.parse(localStorage.getItem(KEY) ?? "null");
       if (Number.isFinite(stored?.upright))
         Object.assign(this, { upright: turned(stored.upright), portrait: Boolean(stored.portrait) });
     } catch {
@@ -43,7 +41,7 @@ export class PictureTurn {
    * other shape.
    */
   of(size, nowMs = performance.now()) {
-    if (this.upright === undefined) this.keep(screenAngle(), isPortrait(size));
+    if (Number.isNaN(this.upright)) this.keep(screenAngle(), isPortrait(size));
     const quarters = turned(screenAngle() - this.upright) / 90;
     const other = isPortrait(size) !== this.portrait;
     if (other && quarters % 2 === 0) {

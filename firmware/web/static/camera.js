@@ -9,7 +9,11 @@ const WANTED = { width: { ideal: 1280 }, height: { ideal: 960 }, frameRate: { id
 const FRAMING_MS = 1500;
 const LOW_BATTERY = 0.2;
 const video = byId("video");
-const state = { stream: null, lenses: [], lens: 0, lock: null, framing: null };
+/**
+ * @type {{ stream: MediaStream | null, lenses: MediaDeviceInfo[], lens: number,
+ *   lock: WakeLockSentinel | null, framing: number }}
+ */
+const state = { stream: null, lenses: [], lens: 0, lock: null, framing: 0 };
 const sender = new PictureSender(video, { sending: tellSending, waiting: tellWaiting, refused: tellRefused });
 
 // ------------------------------------------------------------------ what the person reads
@@ -57,11 +61,12 @@ function cameraProblem(error) {
 async function openCamera() {
   const lens = state.lenses[state.lens];
   const choice = lens ? { deviceId: { exact: lens.deviceId } } : { facingMode: { ideal: "environment" } };
-  state.stream = await navigator.mediaDevices.getUserMedia({ video: { ...WANTED, ...choice }, audio: false });
-  video.srcObject = state.stream;
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { ...WANTED, ...choice }, audio: false });
+  state.stream = stream;
+  video.srcObject = stream;
   await video.play();
-  if (!state.lenses.length) state.lenses = await rearLenses();
-  const track = state.stream.getVideoTracks()[0];
+  const track = stream.getVideoTracks()[0];
+  if (!state.lenses.length) state.lenses = await rearLenses(track);
   track.addEventListener("ended", () => {
     if (state.stream) {
       stop();
@@ -71,11 +76,12 @@ async function openCamera() {
   offerSettings(track);
 }
 
-async function rearLenses() {
+/** @param {MediaStreamTrack} track of the lens in use */
+async function rearLenses(track) {
   const all = (await navigator.mediaDevices.enumerateDevices()).filter(
     (device) => device.kind === "videoinput",
   );
-  const used = state.stream.getVideoTracks()[0].getSettings().deviceId;
+  const used = track.getSettings().deviceId;
   return all.sort((a, b) => Number(b.deviceId === used) - Number(a.deviceId === used));
 }
 
@@ -89,7 +95,7 @@ function offerSettings(track) {
 async function toggle(button, constraint) {
   const on = button.getAttribute("aria-pressed") !== "true";
   try {
-    await state.stream.getVideoTracks()[0].applyConstraints({ advanced: [constraint(on)] });
+    await state.stream?.getVideoTracks()[0].applyConstraints({ advanced: [constraint(on)] });
     button.setAttribute("aria-pressed", String(on));
   } catch {
     say(tr("camera-setting-refused"));
@@ -125,7 +131,8 @@ function fitFrame() {
 
 /** Draw where the tray sees the mat: its outline, or its markers, or a guide until it sees any. */
 async function drawFraming() {
-  let framing = { width: 0, height: 0, markers: [], mat: [] };
+  /** @type {Api.FramingReply} */
+  let framing = { width: 0, height: 0, markers: [], mat: [], area: null };
   try {
     framing = await get("/camera/framing");
   } catch {
@@ -232,7 +239,7 @@ byId("focus").addEventListener("click", (event) =>
 takeToken();
 const digits = location.protocol === "https:" && certificateDigits();
 if (digits)
-  byId("certificate").append(tr("camera-certificate"), " ", h("code", {}, digits.match(/.{1,2}/g).join(":")));
+  byId("certificate").append(tr("camera-certificate"), " ", h("code", {}, digits.replace(/..(?=.)/g, "$&:")));
 byId("certificate").hidden = !digits;
 try {
   const me = await get("/me");

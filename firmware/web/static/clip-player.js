@@ -10,6 +10,7 @@ const MARK = 7;
 export function clipOf(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const name = (at) => String.fromCharCode(...bytes.subarray(at, at + 4));
+  /** @type {{ frames: { ms: number, blob: Blob }[], layer: any }} */
   const parts = { frames: [], layer: null };
   for (let at = 12; at + 8 <= bytes.length; ) {
     const size = view.getUint32(at + 4, true);
@@ -121,7 +122,7 @@ export async function clipStage(bytes, title, words = () => []) {
   const { frames, layer } = clipOf(bytes);
   const pictures = await Promise.all(frames.map((frame) => createImageBitmap(frame.blob)));
   const starts = frames.map((_, i) => frames.slice(0, i).reduce((sum, frame) => sum + frame.ms, 0));
-  const length = starts.at(-1) + frames.at(-1).ms;
+  const length = frames.reduce((sum, frame) => sum + frame.ms, 0);
   const wide = Math.min(2, 640 / pictures[0].width);
   const canvas = element("canvas", {
     width: Math.round(pictures[0].width * wide),

@@ -17,7 +17,7 @@ async function step(path, body) {
 function undo() {
   // Undo takes back the last step, so it holds for the table of this sheet only.
   const { undo: last, state_id: stateId } = state.table;
-  if (!last.throw) return step("/undo", {});
+  if (!last?.throw) return step("/undo", {});
   return sheet(
     tr("page-undo-roll-question"),
     h("p", {}, last.say),
@@ -35,17 +35,17 @@ function undo() {
 
 /** The undo and redo buttons that this phone may use; null if there are none. */
 export function steps() {
-  const back = mayUndo();
-  const again = mayRedo();
-  if (!back && !again) return null;
   const { undo: last, redo: next, questions } = state.table;
+  const back = mayUndo() ? last : null;
+  const again = mayRedo() ? next : null;
+  if (!back && !again) return null;
   const waits = questions.length > 0; // the displayed throw does not count yet
   return h(
     "div",
     { class: "row steps" },
     back &&
       button(
-        last.throw
+        back.throw
           ? waits
             ? tr("page-undo-roll-before")
             : tr("page-undo-roll")
@@ -53,9 +53,9 @@ export function steps() {
             ? tr("page-undo-last-step-before")
             : tr("page-undo-last-step"),
         undo,
-        { title: last.say },
+        { title: back.say },
       ),
-    again && button(tr("page-redo"), () => step("/redo", {}), { title: next.say }),
+    again && button(tr("page-redo"), () => step("/redo", {}), { title: again.say }),
   );
 }
 

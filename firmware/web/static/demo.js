@@ -7,6 +7,7 @@ import { quietly, state } from "./state.js";
 import { can } from "./rights.js";
 import { changeTable, closeSheet, sheet } from "./dialog.js";
 
+/** @type {Api.GameInfo[] | null} */
 let games = null; // the games of this tray, once they are fetched
 
 /** Whether the demo throws the dice only when somebody taps "Roll for me". */

@@ -4,6 +4,7 @@ import { tr } from "./i18n.js";
 import { button, byId, h, rememberFocus } from "./dom.js";
 import { attempt } from "./state.js";
 
+/** @type {(() => void) | null} */
 let restoreFocus = null; // moves the focus back to what opened the sheet
 
 /** Show content on the sheet. Escape, a tap outside or the close button closes it. */

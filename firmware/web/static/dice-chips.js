@@ -10,14 +10,17 @@ const AGAINST = 15;
 
 /** The dice of the chips as text. */
 class Wish {
-  constructor() {
-    this.clear();
-  }
+  counts = new Map();
+  after = new Map(); // what stands after the dice of a kind: "!", "r1" or ">=5"
+  last = "";
+  bonus = 0;
+  keep = "";
+  against = "";
 
   clear() {
-    this.counts = new Map();
-    this.after = new Map(); // what stands after the dice of a kind: "!", "r1" or ">=5"
-    this.last = null;
+    this.counts.clear();
+    this.after.clear();
+    this.last = "";
     this.bonus = 0;
     this.keep = this.against = "";
   }
@@ -29,7 +32,7 @@ class Wish {
 
   twice(best) {
     this.counts.clear();
-    this.last = null;
+    this.last = "";
     this.keep = this.keep === best ? "" : best;
   }
 

@@ -192,6 +192,7 @@ export function inColor(element, color) {
 }
 
 /** Drawing of a die with its text, in its body color if that is known. */
+/** @param {string | null} color */
 export function drawing(kind, text, color = null) {
   const shape = SHAPES[kind] || UNKNOWN;
   const size = shape.text.size * (text.length > 2 ? 0.8 : 1);
@@ -311,7 +312,10 @@ function printed(matrix, label, kind, first) {
   );
 }
 
-/** The picture of a die: a sprite in its color, with its result on the face to the viewer. */
+/**
+ * The picture of a die: a sprite in its color, with its result on the face to the viewer.
+ * @param {string | null} [color]
+ */
 export function figure(kind, text, color = null, { large = false } = {}) {
   const like = LIKE[kind] || (kind in FACES ? kind : "d2");
   const places = FACES[like].at.slice(0, FEW);
@@ -467,7 +471,10 @@ export function dieButton(die, thrown, called, open) {
   );
 }
 
-/** A die without a function, for lists. */
+/**
+ * A die without a function, for lists.
+ * @param {string | null} [color]
+ */
 export function dieMark(kind, text, color = null) {
   return h("span", { class: "die", "aria-hidden": "true" }, figure(kind, text, color));
 }

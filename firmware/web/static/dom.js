@@ -47,6 +47,17 @@ export const s = (tag, attributes, ...children) =>
   fill(document.createElementNS(SVG, tag), attributes, children);
 
 /**
+ * The pen of a canvas. Throws an error where the browser gives none.
+ * @param {HTMLCanvasElement} canvas
+ * @param {CanvasRenderingContext2DSettings} [settings]
+ */
+export function penOf(canvas, settings) {
+  const pen = canvas.getContext("2d", settings);
+  if (!pen) throw new Error("the browser gives no pen for a canvas; close other tabs and try again");
+  return pen;
+}
+
+/**
  * A field of a form as trimmed text.
  * @param {FormData} form
  * @param {string} name

@@ -90,7 +90,7 @@ export function answerForm(option, send) {
     },
     option.note && h("p", { class: "soft" }, option.note),
     option.amount && stepper(option.amount, "amount"),
-    /\dd\d/.test(option.text?.like) && chips(),
+    /\dd\d/.test(option.text?.like ?? "") && chips(),
     option.text && words(option.text, "text"),
     problem,
     ok,

@@ -13,6 +13,10 @@ const PAGE = 8;
 const SIDE = 96; // px of a small picture, which is shown 48 CSS px wide
 const RETRY_MS = 3000;
 const SEARCHED = 200; // throws that a search looks at before "Show older"
+/**
+ * @type {{ throws: Map<string, Api.ThrowView>, order: string[], more: string | null, seat: string,
+ *   die: string, words: string, dice: Api.DieCount[], asked: number, loaded: boolean }}
+ */
 const listed = {
   throws: new Map(),
   order: [],
@@ -24,6 +28,7 @@ const listed = {
   asked: 0,
   loaded: false,
 };
+/** @type {Map<string, Api.ThrowView> | null} */
 let received = null; // throws from the stream since the open request for throws; null if none is open
 
 const filterQuery = () =>
@@ -105,6 +110,7 @@ export async function loadOnce() {
 async function older() {
   const turn = listed.asked;
   const from = listed.more;
+  if (!from) return;
   const page = await get(
     `/throws?order=newest&limit=${pageSize()}&before=${encodeURIComponent(from)}${filterQuery()}`,
   );
@@ -132,7 +138,7 @@ const pictureLoader =
           for (const { isIntersecting, target } of entries) {
             if (!isIntersecting) continue;
             fill(target, /** @type {HTMLElement} */ (target).dataset.src);
-            pictureLoader.unobserve(target);
+            pictureLoader?.unobserve(target);
           }
         },
         {
@@ -184,7 +190,7 @@ export function drawHistory() {
   // The last throw is shown above. A filtered list contains it as well.
   const list = listed.order
     .filter((id) => filterQuery() || listed.words || id !== last)
-    .map((id) => listed.throws.get(id))
+    .flatMap((id) => listed.throws.get(id) ?? [])
     .filter(has);
   show(
     byId("history"),

@@ -16,6 +16,7 @@ import { attempt, quietly, state, take } from "./state.js";
 
 const PARTS = ["invite", "begin", "earlier", "tray", "settings", "backups", "programs"]; // for the host alone
 const TRIES = 2; // if the table has changed meanwhile, a change is sent once more
+/** @type {Api.TableView | null} */
 let shownTable = null; // the table that the page shows
 let hasSessionForm = false;
 
@@ -42,7 +43,7 @@ async function begin(session) {
   if (!wrong) {
     const { game, table } = state.table;
     sheet(
-      tr("page-table-of-game", { game: game.title }),
+      tr("page-table-of-game", { game: game?.title }),
       h("p", {}, table?.headline || ""),
       h("a", { class: "button", href: "/" }, tr("page-link-to-table")),
     );

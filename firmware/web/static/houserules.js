@@ -54,15 +54,16 @@ function number(control, value, changed, unit, label) {
     "aria-label": label,
   });
   const none =
-    control.unset !== null &&
-    h("input", {
-      type: "checkbox",
-      checked: value === null,
-      onchange: () => {
-        follow();
-        changed();
-      },
-    });
+    control.unset === null
+      ? null
+      : h("input", {
+          type: "checkbox",
+          checked: value === null,
+          onchange: () => {
+            follow();
+            changed();
+          },
+        });
   const follow = () => {
     input.disabled = Boolean(none?.checked);
     if (!input.disabled && input.value === "") input.value = String(Math.max(control.least, 1));

@@ -20,8 +20,10 @@ const stored = () => {
 
 function chosen() {
   const asked = new URLSearchParams(location.search).get("lang");
-  const tags = [asked, stored(), ...(navigator.languages || [navigator.language])].filter(Boolean);
-  return tags.map((tag) => tag.toLowerCase().split("-")[0]).find((name) => name in LANGUAGES) || ENGLISH;
+  const tags = [asked, stored(), ...(navigator.languages || [navigator.language])];
+  return (
+    tags.map((tag) => (tag ?? "").toLowerCase().split("-")[0]).find((name) => name in LANGUAGES) || ENGLISH
+  );
 }
 
 /** The language of this phone. */
@@ -73,7 +75,9 @@ async function load(target, file) {
 
 async function bundle(name) {
   const catalogs = new globalThis.FluentBundle.FluentBundle(name, { useIsolating: false, transform: pseudo });
-  await Promise.all(document.documentElement.dataset.catalogs.split(" ").map((file) => load(catalogs, file)));
+  await Promise.all(
+    (document.documentElement.dataset.catalogs ?? "").split(" ").map((file) => load(catalogs, file)),
+  );
   return catalogs;
 }
 

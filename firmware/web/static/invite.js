@@ -16,7 +16,8 @@ const announce = (words) => {
 };
 
 class Invitation {
-  access = null; // what the tray said last
+  /** @type {Api.AccessReply | null} what the tray said last */
+  access = null;
 
   constructor(seats, body) {
     this.seats = seats;
@@ -40,7 +41,7 @@ class Invitation {
     const done = await this.run(async () => {
       this.access = await send("PUT", "/access", { players_only: checked });
     });
-    if (!done) event.target.checked = this.access.players_only;
+    if (!done) event.target.checked = !checked;
   };
 
   renew = async () => {
@@ -80,11 +81,11 @@ class Invitation {
     this.access = access;
     show(this.body, [access, [...names]], () => [
       h("div", { class: "invite" }, picture && h("div", { class: "qr" }, picture), codeParts(access)),
-      playerList(this, names),
+      playerList(this, access, names),
       placesLeft(access),
       screenLink(access.screen_url),
       button(tr("page-codes-new"), () => askToRenew(this)),
-      playersOnlySwitch(this),
+      playersOnlySwitch(this, access),
     ]);
   };
 }
@@ -103,9 +104,12 @@ function codeParts(access) {
   ];
 }
 
-/** @param {Invitation} invitation */
-function playerList(invitation, names) {
-  const { players } = invitation.access;
+/**
+ * @param {Invitation} invitation
+ * @param {Api.AccessReply} access
+ */
+function playerList(invitation, access, names) {
+  const { players } = access;
   const lines = players.map((player) => playerLine(invitation, player, names));
   return h(
     "ul",
@@ -152,9 +156,12 @@ function askToRenew(invitation) {
   askFirst(tr("page-codes-question"), means, tr("page-codes-send"), invitation.renew);
 }
 
-/** @param {Invitation} invitation */
-function playersOnlySwitch(invitation) {
-  const checked = invitation.access.players_only;
+/**
+ * @param {Invitation} invitation
+ * @param {Api.AccessReply} access
+ */
+function playersOnlySwitch(invitation, access) {
+  const checked = access.players_only;
   return h(
     "label",
     { class: "only" },

@@ -25,6 +25,7 @@ const remember = (name) => {
 
 const RETRY_MS = 1000;
 let asked = 0; // number of the newest call of whoAmI
+/** @type {Promise<null> | null} */
 let latest = null; // its promise
 let retry = 0;
 
@@ -145,7 +146,10 @@ async function join(entered, seat, joined) {
   return whoAmI();
 }
 
-/** The form to join with code and name, and with a seat if `seated`; `joined` is called afterwards. */
+/**
+ * The form to join with code and name, and with a seat if `seated`; `joined` is called afterwards.
+ * @param {{ code?: string, seated?: boolean, joined: () => void, more?: HTMLElement | null }} options
+ */
 function joinForm({ code = "", seated = true, joined, more = null }) {
   let seat = null;
   const choose = (id) => {
@@ -238,7 +242,7 @@ export function joinCard(lookOn) {
 }
 
 async function sit(seat) {
-  state.me = { ...state.me, kept: null, ...(await send("POST", "/me/seat", { seat })) };
+  state.me = { ...state.me, ...(await send("POST", "/me/seat", { seat })) };
   await whoAmI();
 }
 

@@ -165,7 +165,7 @@ function any(i, roll) {
         ...(kind.value === "dF"
           ? keys(`label${i}`, labelsOf("dF"), {}, tr("page-entry-face"))
           : [field(`label${i}`)]
-        ).filter(Boolean),
+        ).flatMap((part) => part || []),
       ),
     );
   return h(
@@ -198,8 +198,11 @@ export function byHand(roll, send) {
     const added = row(specs.at(-1), specs.length - 1);
     // Several dice of a throw are often of the same kind.
     const kind = added.querySelector("select");
-    kind.value = rows.lastElementChild.querySelector("select").value;
-    kind.dispatchEvent(new Event("change"));
+    const before = rows.lastElementChild?.querySelector("select");
+    if (kind && before) {
+      kind.value = before.value;
+      kind.dispatchEvent(new Event("change"));
+    }
     rows.append(added);
     added.querySelector("input")?.focus();
   };

@@ -3,7 +3,7 @@
 import { tr } from "./i18n.js";
 import { h, s, show } from "./dom.js";
 import { facts, inColor, zoneName } from "./dice.js";
-import { edgesOf, freestPoint } from "./polygons.js";
+import { edgesOf, freestPoint, inside } from "./polygons.js";
 
 const RADIUS = { d60: 11, d30: 10, d24: 9.5, d4: 7.5, d2: 9 };
 
@@ -24,21 +24,35 @@ export function sign(zone) {
   );
 }
 
-let signs = { zones: null, points: [] }; // where the signs of these zones are
-
 /** For each zone the point with the most free space around it, for its sign: [x, y, radius] in mm. */
 function signPoints(zones) {
-  if (signs.zones === zones) return signs.points;
   const polygons = zones.map((zone) => zone.polygon_mm);
   const edges = polygons.map(edgesOf);
   // Most points are nearest to an edge of their own zone.
   const from = (index) => [edges[index], ...edges.filter((_, other) => other !== index)].flat();
   // Zones are painted over each other in order: a point belongs to the last zone that contains it.
-  const points = polygons.map((polygon, index) =>
-    freestPoint(polygon, from(index), polygons.slice(index + 1)),
-  );
-  signs = { zones, points };
-  return points;
+  return polygons.map((polygon, index) => freestPoint(polygon, from(index), polygons.slice(index + 1)));
+}
+
+const SPOT = 15; // half the side of the square around a die that no sign is in, mm
+
+/**
+ * The points for the signs, moved away from the dice: a sign that a die covers in part looks like a die.
+ * @param {Point[]} places of the dice, mm
+ */
+function besideDice(zones, points, places) {
+  const squares = places.map(([x, y]) => [
+    [x - SPOT, y - SPOT],
+    [x + SPOT, y - SPOT],
+    [x + SPOT, y + SPOT],
+    [x - SPOT, y + SPOT],
+  ]);
+  return points.map((point, index) => {
+    if (!squares.some((square) => inside(point, square))) return point;
+    const above = [...zones.slice(index + 1).map((zone) => zone.polygon_mm), ...squares];
+    const own = zones[index].polygon_mm;
+    return freestPoint(own, [own, ...above].flatMap(edgesOf), above);
+  });
 }
 
 const PATTERNS = [
@@ -67,11 +81,15 @@ const PATTERNS = [
 const FILL = { miss: "url(#miss-lines)", fumble: "url(#fumble-lines)", crit: "url(#crit-dots)" };
 
 const MARGIN = 8;
-let laid = { profile: null, drawing: null, spots: null };
+/**
+ * @type {{ profile: any, zoned: boolean, drawing: SVGElement, signs: SVGElement, spots: SVGElement,
+ *   points: Point[] } | null}
+ */
+let laid = null;
 
-/** The mat without dice, and a layer for dice above it; drawn once for each profile. */
-function laidOut(profile) {
-  if (laid.profile === profile) return laid;
+/** The mat without dice, a layer for signs and one for dice above it; drawn once for each profile. */
+function laidOut(profile, zoned) {
+  if (laid && laid.profile === profile && laid.zoned === zoned) return laid;
   const [width, height] = profile.mat_size_mm;
   const drawing = s(
     "svg",
@@ -89,47 +107,51 @@ function laidOut(profile) {
   );
   for (const zone of profile.zones) {
     const points = zone.polygon_mm.map((p) => p.join(",")).join(" ");
-    drawing.append(s("polygon", { class: "zone", "data-zone": zone.kind, points, "stroke-width": 0.9 }));
-    if (FILL[zone.kind]) drawing.append(s("polygon", { points, fill: FILL[zone.kind] }));
+    const kind = zoned ? zone.kind : null;
+    drawing.append(s("polygon", { class: "zone", "data-zone": kind, points, "stroke-width": 0.9 }));
+    if (FILL[kind]) drawing.append(s("polygon", { points, fill: FILL[kind] }));
   }
-  signPoints(profile.zones).forEach(([x, y, radius], i) => {
-    const side = Math.min(height / 13, radius * 1.7);
-    if (side < height / 40) return;
-    const kind = profile.zones[i].kind;
-    drawing.append(
-      s(
-        "svg",
-        {
-          class: "zone-sign",
-          "data-zone": kind,
-          x: x - side / 2,
-          y: y - side / 2,
-          width: side,
-          height: side,
-          viewBox: "0 0 16 16",
-        },
-        s("path", { d: SIGNS[kind] || SIGNS.off, "fill-rule": "evenodd" }),
-      ),
-    );
-  });
+  const signs = s("g", {});
   const spots = s("g", {});
-  drawing.append(spots);
-  laid = { profile, drawing, spots };
+  drawing.append(signs, spots);
+  laid = { profile, zoned, drawing, signs, spots, points: zoned ? signPoints(profile.zones) : [] };
   return laid;
 }
 
+/** The signs of the zones, each at its point if there is enough space. */
+function signsAt(points, { zones, mat_size_mm: [, height] }) {
+  return points.map(([x, y, radius], i) => {
+    const side = Math.min(height / 13, radius * 1.7);
+    if (side < height / 40) return null;
+    const { kind } = zones[i];
+    const place = { x: x - side / 2, y: y - side / 2, width: side, height: side };
+    return s(
+      "svg",
+      { class: "zone-sign", "data-zone": kind, viewBox: "0 0 16 16", ...place },
+      s("path", { d: SIGNS[kind] || SIGNS.off, "fill-rule": "evenodd" }),
+    );
+  });
+}
+
 /**
- * The mat with the dice of a throw, always the same element; null if no die has a place.
- * @param {Api.ThrowView} thrown
+ * The mat with the dice of a throw, always the same element; null if no die has a place. Without `zoned`, the
+ * game has no zones, and the mat is one area.
+ * @param {Api.ThrowView | null} thrown
  */
-export function matDrawing(profile, thrown) {
+export function matDrawing(profile, thrown, zoned = true) {
   const placed = thrown?.dice.filter((die) => die.foot_mm) || [];
-  if (!profile || !placed.length) return null;
-  const { drawing, spots } = laidOut(profile);
+  if (!profile || !thrown || !placed.length) return null;
+  const { drawing, spots, signs, points } = laidOut(profile, zoned);
   // Thrown dice last, so that they are drawn above the others.
   const inOrder = [...placed].sort((a, b) => Number(a.role === "thrown") - Number(b.role === "thrown"));
   if (!show(spots, [thrown.id, thrown.outcome.dice], () => inOrder.map((die) => spot(die, thrown))))
     return drawing;
+  const beside = besideDice(
+    profile.zones,
+    points,
+    placed.flatMap((die) => (die.foot_mm ? [die.foot_mm] : [])),
+  );
+  show(signs, [beside], () => signsAt(beside, profile));
   const places = placed
     .filter((die) => die.role === "thrown")
     .map((die) => {
@@ -160,7 +182,7 @@ export function legend(profile) {
  * @param {Api.ThrowView} thrown
  */
 function spot(die, thrown) {
-  const [x, y] = die.foot_mm;
+  const [x, y] = die.foot_mm ?? [0, 0];
   if (die.role === "obstacle") {
     return s("rect", {
       class: "spot obstacle",

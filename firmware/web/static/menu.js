@@ -147,6 +147,7 @@ function menuSheet(fairness) {
   );
 }
 
+/** @type {(() => void) | null} */
 let open = null; // opens the menu again
 
 /**
@@ -155,12 +156,14 @@ let open = null; // opens the menu again
 export function openMenu(fairness) {
   if (!open)
     state.drawn.push(() => {
-      if (byId("sheet").open && byId("sheet-body").querySelector("nav.menu") && shown !== contents()) open();
+      if (byId("sheet").open && byId("sheet-body").querySelector("nav.menu") && shown !== contents())
+        open?.();
     });
-  open = () =>
+  const show = () =>
     menuSheet(() => {
       closeSheet();
       fairness();
     });
-  open();
+  open = show;
+  show();
 }

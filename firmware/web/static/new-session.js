@@ -15,10 +15,13 @@ export function sessionForm(body, games, current, begin) {
 }
 
 class SessionForm {
-  entered = null; // returns the session as entered; null until the lobby of the game is here
+  /** @type {(() => any) | null} returns the session as entered; null until the lobby of the game is here */
+  entered = null;
   lobby = h("div", {});
   problem = h("p", { class: "problem", role: "alert" });
   beginning = h("button", { class: "do", disabled: true }, tr("page-session-start"));
+
+  form = h("form", {});
 
   constructor(body, games, begin) {
     this.body = body;

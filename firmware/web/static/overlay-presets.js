@@ -21,6 +21,7 @@ export function partyPlate(table) {
 /** All throws of the session that counted, newest first. */
 async function throwsOf(session) {
   const throws = [];
+  /** @type {string | null} */
   let before = null;
   for (let n = 0; n < MOST_PAGES; n++) {
     const page = await get(

@@ -18,7 +18,7 @@ import { isDecisive, isShown, slowClip } from "./slow-clip.js";
 const STYLES = ["plate", "banner", "dice"];
 const PRESETS = { party: partyPlate, stats: statsPlate };
 const asked = new URLSearchParams(location.search);
-const style = STYLES.includes(asked.get("style")) ? asked.get("style") : "plate";
+const style = STYLES.find((each) => each === asked.get("style")) ?? "plate";
 const seat = asked.get("seat")?.trim().toLowerCase() || null;
 const stays =
   asked.has("stays") && Number.isFinite(Number(asked.get("stays")))
@@ -26,9 +26,10 @@ const stays =
     : 12;
 
 const CLIPS = { decisive: isDecisive, every: isShown };
-const wantsClip = CLIPS[asked.get("clips")] || (() => false);
+const wantsClip = CLIPS[asked.get("clips") ?? ""] || (() => false);
 
-const state = { seats: [], shown: null, timer: null };
+/** @type {{ seats: Api.Seat[], shown: string | null, timer: number }} */
+const state = { seats: [], shown: null, timer: 0 };
 
 const place = h("div", { class: "slow-clip", hidden: true });
 /** The clip above the plate, which stays until the clip has ended. */
@@ -50,11 +51,11 @@ function hideLater() {
     );
 }
 
-const preset = PRESETS[asked.get("preset")] || null;
+const preset = PRESETS[asked.get("preset") ?? ""] || null;
 
 document.documentElement.dataset.style = style;
-if (["light", "dark"].includes(asked.get("scheme")))
-  document.documentElement.dataset.scheme = asked.get("scheme");
+const scheme = ["light", "dark"].find((each) => each === asked.get("scheme"));
+if (scheme) document.documentElement.dataset.scheme = scheme;
 
 /**
  * Whether this overlay shows a throw.

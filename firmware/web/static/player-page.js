@@ -66,7 +66,7 @@ export function drawPage() {
   document.body.dataset.game = t.game?.id || "";
   document.title = t.game ? `${t.game.title} · Traywatch` : "Traywatch";
   say(byId("title"), t.game?.title || "Traywatch");
-  const where = !t.table ? tr("page-no-game") : t.table.title === t.game.title ? "" : t.table.title;
+  const where = !t.table ? tr("page-no-game") : t.table.title === t.game?.title ? "" : t.table.title;
   say(byId("subtitle"), [where, myself()].filter(Boolean).join(" · "));
   byId("phase").dataset.phase = t.phase;
   byId("phase").dataset.light = t.light;
@@ -115,13 +115,13 @@ function drawEarlierSoon() {
     }, 250);
 }
 
-/** @param {Api.ThrowView} thrown */
+/** @param {Api.ThrowView | null} thrown */
 function drawLanding(thrown) {
-  const mat = matDrawing(state.profile, thrown);
+  const zoned = state.table.game?.zones !== false;
+  const mat = matDrawing(state.profile, thrown, zoned);
   const body = byId("landing-body");
   byId("landing").hidden = !mat;
-  if (mat && mat.parentNode !== body)
-    body.replaceChildren(mat, ...(state.table.game?.zones === false ? [] : [legend(state.profile)]));
+  if (mat && mat.parentNode !== body) body.replaceChildren(mat, ...(zoned ? [legend(state.profile)] : []));
 }
 
 /**
@@ -144,7 +144,7 @@ function drawGame(t) {
     [board],
     () =>
       board &&
-      boardDrawing(board, (mark) => t.table.seats.find((seat) => seat.id === mark.seat)?.facts[0] || ""),
+      boardDrawing(board, (mark) => t.table?.seats.find((seat) => seat.id === mark.seat)?.facts[0] || ""),
   );
 }
 

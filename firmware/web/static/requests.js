@@ -23,7 +23,9 @@ export const accessOf = (by) => ({ locked: !may(by), why: whyNot(by) });
  */
 function dyedBy(q) {
   const palette = q.code === "color" ? rollOf(q)?.palette : null;
-  return palette ? q.options.map((option) => ({ ...option, swatch: palette[option.color] })) : q.options;
+  return palette
+    ? q.options.map((option) => ({ ...option, swatch: option.color ? palette[option.color] : null }))
+    : q.options;
 }
 
 const refusal = ({ locked, why }) => locked && h("p", { class: "soft ask-more" }, why);
@@ -64,6 +66,9 @@ const rulesButton = ({ why }) =>
   why?.length > 0 &&
   button("?", () => openRules(why), { class: "about", "aria-label": tr("page-rules-of-step") });
 
+const LONG = 80; // letters of a prompt from which on it is smaller, so that its button stays on the screen
+const sizeOf = (prompt) => (prompt.length > LONG ? "long" : null);
+
 /**
  * A choice that must be made before the game goes on.
  * @param {any} request
@@ -76,7 +81,12 @@ function choice(request, access, board = null) {
   return h(
     "div",
     {},
-    h("div", { class: "ask-head" }, h("h2", {}, pictured(request.prompt)), rulesButton(request)),
+    h(
+      "div",
+      { class: "ask-head" },
+      h("h2", { class: sizeOf(request.prompt) }, pictured(request.prompt)),
+      rulesButton(request),
+    ),
     places && [
       boardChoice(board, places, { first: request.default, locked, choose: pick }),
       h(
@@ -127,7 +137,7 @@ export function addressed(request) {
 /**
  * Who rolls what next.
  * @param {Api.RollRequest} roll
- * @param {Api.ChoiceRequest} must
+ * @param {Api.ChoiceRequest | null} must
  */
 function next(roll, beside, who, access, must = null) {
   const words = shorter(roll, must);
@@ -147,7 +157,7 @@ function next(roll, beside, who, access, must = null) {
         { class: "next-text" },
         !must && rulesButton(roll),
         !must && h("p", { class: "soft" }, who ? tr("page-next-player", { who }) : tr("page-next-label")),
-        h("strong", {}, pictured(words)),
+        h("strong", { class: sizeOf(words) }, pictured(words)),
       ),
     ),
     !plain && requestedDice(roll),
@@ -216,7 +226,7 @@ const or = () => h("p", { class: "or soft" }, tr("page-or-divider"));
 /**
  * The part of the prompt that the choice above does not show already.
  * @param {Api.RollRequest} roll
- * @param {Api.ChoiceRequest} must
+ * @param {Api.ChoiceRequest | null} must
  */
 function shorter(roll, must) {
   const prompt = roll.prompt || tr("page-roll-prompt");

@@ -44,7 +44,7 @@ export function mayUndo() {
 
 export function mayRedo() {
   const step = state.table?.redo;
-  return Boolean(step) && can("redo") && (anySeat() || step.by === state.me.id);
+  return can("redo") && step ? anySeat() || step.by === state.me.id : false;
 }
 
 /** Whether this phone may answer the choice of an audit log entry by `who` otherwise. */

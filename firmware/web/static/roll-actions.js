@@ -12,7 +12,7 @@ const DATA = /id="proof">(\{.*?)<\/script>/s; // as firmware/storage/proofs/proo
 
 /** The bytes of the parts of a proof: its picture and its clip, which are base64 in it. */
 function partsOf(html) {
-  const { picture, clip } = JSON.parse(DATA.exec(html)[1]);
+  const { picture, clip } = JSON.parse(DATA.exec(html)?.[1] ?? "{}");
   const bytes = (text) => Math.floor((text.replace(/=+$/, "").length * 3) / 4);
   return [
     picture && tr("replay-proof-picture", { size: kilobytes(bytes(picture)) }),

@@ -1,7 +1,7 @@
 // Shares a roll as a file: its clip with the paths, else its picture. The result is written on it.
 
 import { tr } from "./i18n.js";
-import { h } from "./dom.js";
+import { h, penOf } from "./dom.js";
 import { getAnswer } from "./api.js";
 import { facts, thrownDice } from "./dice.js";
 import { state } from "./state.js";
@@ -47,7 +47,7 @@ const nameOf = (thrown, type) =>
 /** A canvas with a picture, and the words in a bar below it. */
 function captioned(picture, wide, words) {
   const canvas = document.createElement("canvas");
-  const pen = canvas.getContext("2d", { alpha: false });
+  const pen = penOf(canvas, { alpha: false });
   const high = Math.round((picture.height * wide) / picture.width);
   const bar = Math.round(wide / 12);
   Object.assign(canvas, { width: wide, height: high + bar });
@@ -143,6 +143,7 @@ export async function rollFile(thrown) {
   const words = rollWords(thrown);
   const path = `/throws/${encodeURIComponent(thrown.id)}`;
   const clip = await getAnswer(`${path}/clip?view=everybody`);
+  /** @type {Blob | null} */
   let blob = null;
   if (clip.status === 200) blob = await clipFile(new Uint8Array(await clip.arrayBuffer()), thrown, words);
   else if (thrown.picture)

@@ -20,6 +20,10 @@ import { markResult, outcomeWords, spoken, totalOf, validityTag, zoneTag } from 
 const MOST_SEATS = 8;
 const MOST_LAST = 3;
 const TRAY_PX = 560; // width of the tray's picture
+/**
+ * @type {{ table: Api.TableView | null, shown: string | null, profile: any, profileId: string | null,
+ *   last: Api.ThrowView[], dice: any[] }}
+ */
 const state = { table: null, shown: null, profile: null, profileId: null, last: [], dice: [] };
 
 // ------------------------------------------------------------------ the throw
@@ -68,6 +72,7 @@ function drawThrow(thrown) {
   if (mat && mat.parentNode !== byId("mat")) byId("mat").replaceChildren(mat);
 }
 
+/** @type {Api.ThrowView[] | null} */
 let received = null; // throws from the stream since the open request for the last ones; null if none is open
 
 /**
@@ -85,6 +90,7 @@ function keep(thrown, isNew = true) {
 
 /** Fetch the last throws, after each connection: the stream may have lost some. */
 async function loadLast() {
+  /** @type {Api.ThrowView[]} */
   const meanwhile = [];
   received = meanwhile;
   const { throws } = await get(`/throws?order=newest&limit=${MOST_LAST + 2}`).finally(() => {
@@ -96,7 +102,7 @@ async function loadLast() {
 }
 
 function drawLast() {
-  const older = state.last.filter((last) => last.id !== state.table.last_throw?.id).slice(0, MOST_LAST);
+  const older = state.last.filter((last) => last.id !== state.table?.last_throw?.id).slice(0, MOST_LAST);
   show(
     byId("last"),
     older.map((last) => [last.id, last.outcome]),
@@ -134,7 +140,7 @@ function seat(member) {
       class: [
         "screen-seat",
         isFoe(member) && "foe",
-        teamOf(member, state.table.game),
+        teamOf(member, state.table?.game),
         member.active && "turn",
         member.out && "down",
       ]
@@ -199,7 +205,7 @@ function drawTable(table) {
     seats.length > shown.length &&
       h("p", { class: "more" }, tr("page-more-count", { n: seats.length - shown.length })),
   ]);
-  quietly(drawOrder(table.table?.order));
+  quietly(drawOrder(table.table?.order ?? null));
   if (table.last_throw) {
     keep(table.last_throw);
     replay.update(table.last_throw);
@@ -208,7 +214,7 @@ function drawTable(table) {
   drawLast();
   quietly(
     followProfile(state, table, () => {
-      if (state.table.last_throw) drawThrow(state.table.last_throw);
+      if (table.last_throw) drawThrow(table.last_throw);
     }),
   );
 }
@@ -217,12 +223,12 @@ const MOST_IN_ORDER = 8;
 
 /**
  * The turn order, in a game without turns of its own: from the one whose turn it is.
- * @param {Api.OrderView} order
+ * @param {Api.OrderView | null} order
  */
 async function drawOrder(order) {
   const body = byId("order");
   body.hidden = !order?.entries.length && !order?.concealed;
-  if (body.hidden) return;
+  if (body.hidden || !order) return;
   await Promise.all([addCatalog("order"), addStyle("/page/turn-order.css")]);
   const at = Math.max(
     0,
@@ -253,13 +259,13 @@ async function drawOrder(order) {
 
 async function invite() {
   const home = `${location.protocol}//${location.host}`;
-  let code = null;
-  let qr = null;
+  let code = "";
+  let qr = "";
   if (hasToken()) {
     try {
       ({ code, qr_svg: qr } = await get("/invitation"));
     } catch {
-      code = qr = null;
+      code = qr = "";
     } // neither a screen's token nor the host's: only the address is shown
   }
   const image = h("div", { class: "qr" });

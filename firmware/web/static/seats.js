@@ -8,7 +8,7 @@ export const isFoe = (seat) => seat.side === "monster" || seat.side === "enemy";
 
 /**
  * The class of a seat's colors: the teams of Dice Warriors are red and blue.
- * @param {Api.GameInfo} game
+ * @param {Api.GameInfo | null} [game]
  */
 export const teamOf = (seat, game = state.table?.game) =>
   game?.id === "dice_warriors" ? (isFoe(seat) ? "blue" : "red") : "";
@@ -19,7 +19,7 @@ export const teamOf = (seat, game = state.table?.game) =>
  */
 export function nameParts({ name, group }) {
   const team = group && name.endsWith(` (${group})`) ? ` (${group})` : "";
-  const [, words, number] = /^(.*?)( \d+)?$/u.exec(name.slice(0, name.length - team.length));
+  const [, words, number] = /^(.*?)( \d+)?$/u.exec(name.slice(0, name.length - team.length)) ?? [];
   return [
     h("span", {}, words),
     number && h("span", { class: "number" }, number),

@@ -91,7 +91,8 @@ export class PlayerList {
     };
     const onchange = () => {
       // A player without a name gets the name of the character.
-      if (figures.some((figure) => figure.name === input.value)) input.value = this.figure(select.value).name;
+      if (figures.some((figure) => figure.name === input.value))
+        input.value = this.figure(select.value)?.name ?? "";
       tell();
     };
     const options = figures.map(({ id, name }) => h("option", { value: id, selected: id === current }, name));
@@ -110,7 +111,7 @@ export class PlayerList {
   get players() {
     const taken = new Set();
     return [...this.list.children].map((row) => {
-      const name = row.querySelector("input").value.trim();
+      const name = row.querySelector("input")?.value.trim() ?? "";
       const figure = row.querySelector("select")?.value ?? null;
       const usual = this.lobby.party.find(
         (player) => player.name === name && (figure === null || player.figure === figure),

@@ -10,6 +10,7 @@ const EVERY_MS = 3000;
 
 /** Asks the tray for its area while a step is open; `changed` is called when it is another one. */
 export function areaOf(changed) {
+  /** @type {Api.FramingReply["area"] | null} */
   let area = null;
   const looking = new Repeated(
     EVERY_MS,
@@ -20,7 +21,7 @@ export function areaOf(changed) {
       if (JSON.stringify(area) !== before) changed();
     },
   );
-  const place = () =>
+  const place = (area) =>
     area.outline.length
       ? tr("guide-area-learned-note")
       : tr("guide-area-learning-note", { n: area.dice, least: area.least });
@@ -32,7 +33,7 @@ export function areaOf(changed) {
     marks: () => (area?.outline.length ? [line(area.outline, "area")] : []),
     words: () =>
       area && [
-        h("p", { class: "soft area", role: "status" }, place()),
+        h("p", { class: "soft area", role: "status" }, place(area)),
         area.cut_off && h("p", { class: "problem" }, tr("guide-area-cut")),
       ],
   };

@@ -20,6 +20,7 @@ class Calibration {
   rulerMm = "";
   lens = "";
   keepsZones = true;
+  /** @type {Api.CalibrateReply | null} */
   result = null; // of the tray, until it is used or discarded
   wrong = "";
   busy = false;
@@ -75,6 +76,7 @@ class Calibration {
   /** Use the result as the tray profile from now on. */
   async use() {
     const { setup } = this;
+    if (!this.result) return;
     const { profile } = this.result;
     this.busy = true;
     setup.redraw();
@@ -131,7 +133,10 @@ export function calibratePanel(setup, way = "mat") {
       this.profileChanged();
     },
     draw: (target) =>
-      redraw(target, calibration.result ? verdict(calibration) : entries(calibration, target)),
+      redraw(
+        target,
+        calibration.result ? verdict(calibration, calibration.result) : entries(calibration, target),
+      ),
   };
 }
 
@@ -292,9 +297,12 @@ function sizeFields({ size }) {
 
 // ---------------------------------------------------------------- what the tray says
 
-/** @param {Calibration} calibration */
-function verdict(calibration) {
-  const { result, wrong, busy, setup } = calibration;
+/**
+ * @param {Calibration} calibration
+ * @param {Api.CalibrateReply} result
+ */
+function verdict(calibration, result) {
+  const { wrong, busy, setup } = calibration;
   const [headline, ...explanation] = result.say.split(". ");
   const problems = result.problems.filter((problem) => problem.level === "wrong");
   const messages = problems.map((problem) => h("li", {}, problem.message));

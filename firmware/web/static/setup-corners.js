@@ -17,6 +17,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  */
 export class CornerTool {
   points = []; // px, in the order of CORNERS
+  /** @type {number | null} */
   chosen = null; // index of the corner that keys move
   shift = [0, 0]; // from the finger to the corner that it holds, px
 
@@ -81,14 +82,16 @@ export class CornerTool {
     const index = nearest(this.points, at, reach);
     if (index === null && this.points.length === CORNERS.length) return false;
     if (index === null) this.points.push(this.within(at));
-    this.chosen = index ?? this.points.length - 1;
+    const chosen = index ?? this.points.length - 1;
+    this.chosen = chosen;
     // A corner keeps its distance to the finger, so that grabbing it does not move it.
-    const [x, y] = this.points[this.chosen];
+    const [x, y] = this.points[chosen];
     this.shift = [x - at[0], y - at[1]];
     return true;
   }
 
   drag(at) {
+    if (this.chosen === null) return;
     this.points[this.chosen] = this.within([at[0] + this.shift[0], at[1] + this.shift[1]]);
   }
 

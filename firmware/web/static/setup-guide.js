@@ -28,8 +28,11 @@ const NO_TOOL = { draw: () => [] };
 
 /** The guide: which steps the tray knows, which one is on the screen, and its parts. */
 export class Guide {
+  /** @type {Api.GuideReply | null} */
   progress = null; // what the tray says about the steps
+  /** @type {string | null} */
   stepName = null; // of the step on the screen; "ready" when none is left
+  /** @type {any} */
   step = null; // the parts of that step
   wrong = "";
   checks = []; // what the computer has found, for the step on the screen

@@ -9,6 +9,7 @@ const WIDE = 0.6;
 
 /** Views of a board that the tray has, and what was measured from them. */
 class LensMeasurement {
+  /** @type {any} the lens of the tray, and the board that is measured */
   board = null; // what the tray says of the views and the lens
   message = { wrong: "", done: "" };
   busy = false;

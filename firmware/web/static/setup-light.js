@@ -29,10 +29,11 @@ const MOST_PINS = 6;
 
 /** The tray's report on the light, asked for again and again while the panel is open. */
 class LightReport {
+  /** @type {Api.LightReply | null} */
   report = null;
   wrong = "";
   bestSharpness = 0;
-  timer = null;
+  timer = 0;
   isOpen = false;
 
   /** @param {SetupContext} setup */
@@ -87,7 +88,7 @@ class LightReport {
   }
 
   measureBestAgain() {
-    this.bestSharpness = this.report.sharpness;
+    this.bestSharpness = this.report?.sharpness ?? 0;
     this.setup.redraw();
   }
 }
@@ -162,7 +163,7 @@ function findingLine({ name, level, where_px: where, advice, measured }, i) {
 
 /** @param {LightReport} light */
 function sharpnessMeter(light) {
-  const { sharpness } = light.report;
+  const sharpness = light.report?.sharpness ?? 0;
   const best = light.bestSharpness;
   const bar = h("span", {});
   bar.style.width = `${Math.round(100 * (best ? sharpness / best : 0))}%`;

@@ -50,7 +50,7 @@ export class ZoneMap {
     this.savedLayout = JSON.stringify(this.layout);
   }
 
-  choose(item, point = null) {
+  choose(item, /** @type {number | null} */ point = null) {
     this.item = item;
     this.point = point;
   }

@@ -69,8 +69,13 @@ export function pin(stage, [x, y], number, level) {
   );
 }
 
-/** A handle that can be dragged. */
-export function handle(stage, [x, y], chosen, number = null) {
+/**
+ * A handle that can be dragged.
+ * @param {Point} at
+ * @param {number | null} number
+ */
+export function handle(stage, at, chosen, number = null) {
+  const [x, y] = at;
   const r = (chosen ? 13 : 7) / stage.scale;
   return s(
     "g",
@@ -159,7 +164,7 @@ export function gridLines({ quad_mm: quad, columns, rows }) {
 /**
  * Outlines of everything that a profile or a map has on the board. `skip(list, index)` leaves one out.
  * @param {any} stage
- * @param {SetupContext["camera"]} camera
+ * @param {NonNullable<SetupContext["camera"]>} camera
  * @param {any} layout
  * @param {{ named?: boolean, skip?: (list: string, index: number) => boolean }} options
  */

@@ -17,9 +17,9 @@ const MOST_MARKERS = 4;
 export function matStep(_setup, guide) {
   const choice = {
     mat: guide.mat,
-    paper: { size: LETTER_LANDS.test(navigator.language) ? "letter" : "a4", game: null },
-    games: [],
-    markers: null, // how many the camera sees; null without a picture
+    paper: { size: LETTER_LANDS.test(navigator.language) ? "letter" : "a4", game: "" },
+    games: /** @type {Api.GameInfo[]} */ ([]),
+    markers: /** @type {number | null} */ (null), // how many the camera sees; null without a picture
   };
   const looking = new Repeated(
     LOOK_MS,

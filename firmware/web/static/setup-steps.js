@@ -48,7 +48,8 @@ export function languageStep(setup, guide) {
  */
 export function sourceStep(setup, guide) {
   const body = h("div", { class: "stack" });
-  let kind = null; // of the source in use
+  /** @type {string | null} of the source in use */
+  let kind = null;
   const look = async () => {
     const answer = await drawSources({ body, use }).catch((error) => {
       guide.tell(reasonOf(error));
@@ -89,6 +90,7 @@ export function sourceStep(setup, guide) {
  */
 export function gameStep(setup, guide) {
   const body = h("div", {});
+  /** @type {Api.GameInfo | null} */
   let game = null;
   const begin = async (session) => {
     const [, wrong] = await setup.change("POST", "/session", session);
@@ -100,7 +102,7 @@ export function gameStep(setup, guide) {
       try {
         const [table, { games }] = await Promise.all([get("/table"), get("/games")]);
         game = table.game;
-        sessionForm(body, games, game?.id, begin);
+        sessionForm(body, games, table.game?.id, begin);
         guide.draw();
       } catch (error) {
         guide.tell(reasonOf(error));

@@ -14,7 +14,9 @@ const NO_CAMERA = "no camera"; // name of the source of a table without one
 
 /** One roll that is tried: none yet, then what the tray reads. */
 class TriedRoll {
+  /** @type {string | null} */
   before = null; // id of the newest roll when the step began
+  /** @type {Api.ThrowView | null} */
   thrown = null;
   isLoaded = false;
 
@@ -76,6 +78,7 @@ class TriedRoll {
   async correct(die) {
     await addCatalog("sheets");
     const { correction } = await import("./die-correction.js");
+    if (!this.thrown) return;
     const form = correction(this.thrown, die);
     form.open = true;
     sheet(tr("guide-try-what"), form);
@@ -142,6 +145,7 @@ function result(tried) {
     const access = { locked: false, why: "" };
     return h("div", { class: "ask" }, question(asked, access, { answer: tried.answer, byHand: false }));
   }
+  if (!thrown) return null;
   const dice = thrown.dice.filter((die) => die.role === "thrown" || thrown.dice.length === 1);
   return [
     h(
@@ -158,7 +162,7 @@ function result(tried) {
     h(
       "ul",
       { class: "tried-dice" },
-      dice.map((die) => dieLine(tried, die)),
+      dice.map((die) => dieLine(tried, thrown, die)),
     ),
   ];
 }
@@ -173,11 +177,11 @@ function words(thrown, die) {
 }
 
 /**
- * @param {Api.DieReading} die
  * @param {TriedRoll} tried
+ * @param {Api.ThrowView} thrown
+ * @param {Api.DieReading} die
  */
-function dieLine(tried, die) {
-  const { thrown } = tried;
+function dieLine(tried, thrown, die) {
   const attributes = { class: "crop", alt: tr("page-die-picture"), width: 160, height: 160 };
   return h(
     "li",

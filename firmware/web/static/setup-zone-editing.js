@@ -15,7 +15,9 @@ export const elementName = (list, element) =>
 
 export class ZoneEditing {
   map = new ZoneMap();
+  /** @type {{ list: string, points: [number, number][], closing: boolean } | null} */
   drawing = null; // { list, points, closing }: a new element, while its points are tapped
+  /** @type {any[] | null} */
   problems = null; // what the last check returned; null after a change
   message = { wrong: "", done: "" };
   busy = false;
@@ -33,7 +35,7 @@ export class ZoneEditing {
   }
 
   /** Pixel of a point on the mat. */
-  pixel = (mm) => this.setup.camera?.project(mm);
+  pixel = (mm) => (mm ? this.setup.camera?.project(mm) : null);
 
   /** The selected point in millimeters; null if none or the whole element is selected. */
   get point() {
@@ -42,7 +44,7 @@ export class ZoneEditing {
 
   /** Pixel of the point that the next key or drag moves. */
   get focus() {
-    if (this.drawing) return this.drawing.points.length ? this.pixel(this.drawing.points.at(-1)) : null;
+    if (this.drawing) return this.pixel(this.drawing.points.at(-1));
     return this.point && this.pixel(this.point);
   }
 
@@ -85,7 +87,7 @@ export class ZoneEditing {
    * A listener of a field: its values apply at once, as one step. The panel is not drawn again, so that no
    * tap is lost.
    */
-  whileTyping(act, title = null) {
+  whileTyping(act, /** @type {(() => string) | null} */ title = null) {
     let begun = false;
     return (event) => {
       if (!begun) this.map.step();
@@ -99,7 +101,7 @@ export class ZoneEditing {
     };
   }
 
-  choose(item, point = null) {
+  choose(item, /** @type {number | null} */ point = null) {
     this.map.choose(item, point);
     this.show();
   }
@@ -140,19 +142,21 @@ export class ZoneEditing {
 
   /** Add a point; the last one completes an element with a fixed number of points. */
   addPoint(mm) {
+    if (!this.drawing) return;
     const { list, points } = this.drawing;
     points.push(this.placed(mm).map(round));
-    this.setup.say(tr("setup-point-placed", { n: points.length, points: points.at(-1).join(", ") }));
+    this.setup.say(tr("setup-point-placed", { n: points.length, points: points.at(-1)?.join(", ") ?? "" }));
     if (points.length === POINTS_OF[list]) this.finish();
     else this.setup.redraw();
   }
 
   removeLastPoint() {
-    this.drawing.points.pop();
+    this.drawing?.points.pop();
     this.setup.redraw();
   }
 
   finish() {
+    if (!this.drawing) return;
     const { list, points } = this.drawing;
     this.drawing = null;
     this.change(() => this.map.add(list, points));
@@ -166,6 +170,7 @@ export class ZoneEditing {
 
   /** The outline of what is being drawn. */
   get drawnOutline() {
+    if (!this.drawing) return [];
     const { list, points } = this.drawing;
     return list === "circles" && points.length === 2 ? circle(...points) : points;
   }

@@ -179,6 +179,7 @@ function instruction({ list, points }) {
  * @param {import("./setup-zone-editing.js").ZoneEditing} editing
  */
 export function drawingFields(editing) {
+  if (!editing.drawing) return null;
   const { list, points } = editing.drawing;
   const close = { class: "do", disabled: points.length < FEWEST_POINTS[list] };
   const takeBack = { disabled: !points.length };

@@ -56,7 +56,10 @@ export class ZoneTool {
   }
 
   drawingMarks(stage) {
-    const pixels = this.editing.drawing.points.map(this.editing.pixel).filter(Boolean);
+    const pixels = (this.editing.drawing?.points ?? []).flatMap((mm) => {
+      const at = this.editing.pixel(mm);
+      return at ? [at] : [];
+    });
     const drawn = outline(this.setup.camera, this.editing.drawnOutline, false);
     return [
       line(drawn, "hit", { closed: false, strong: true }),
@@ -82,8 +85,8 @@ export class ZoneTool {
   /** A touch while drawing sets a point, or closes the outline at its first point. */
   grabDrawing(where, reach) {
     const { drawing, pixel, placed } = this.editing;
-    const mm = this.setup.camera.unproject(where);
-    if (!mm) return false;
+    const mm = this.setup.camera?.unproject(where);
+    if (!mm || !drawing) return false;
     const first = drawing.points.length >= 3 && pixel(drawing.points[0]);
     if (first && Math.hypot(first[0] - where[0], first[1] - where[1]) < reach) drawing.closing = true;
     else drawing.points.push(placed(mm).map(round));
@@ -106,11 +109,11 @@ export class ZoneTool {
     const { drawing, map, placed } = this.editing;
     if (drawing) {
       if (drawing.closing) return;
-      const mm = this.setup.camera.unproject(where);
+      const mm = this.setup.camera?.unproject(where);
       if (mm) drawing.points[drawing.points.length - 1] = placed(mm).map(round);
       return;
     }
-    const mm = this.setup.camera.unproject([where[0] + this.shift[0], where[1] + this.shift[1]]);
+    const mm = this.setup.camera?.unproject([where[0] + this.shift[0], where[1] + this.shift[1]]);
     if (mm) map.movePoint(placed(mm));
     this.editing.forgetCheck();
   }
@@ -159,11 +162,11 @@ export class ZoneTool {
   }
 
   keyWhileDrawing(key, way, stepMm) {
-    const { points } = this.editing.drawing;
+    const points = this.editing.drawing?.points ?? [];
     const last = points.at(-1);
     if (way && last) {
       points[points.length - 1] = [round(last[0] + way[0] * stepMm), round(last[1] + way[1] * stepMm)];
-      this.setup.say(points.at(-1).join(", "));
+      this.setup.say(points.at(-1)?.join(", ") ?? "");
       return true;
     }
     if (key !== "Enter") return false;

@@ -53,7 +53,7 @@ function content(editing) {
     message.wrong && h("p", { class: "problem", role: "alert" }, message.wrong),
     confirming && h("p", { class: "problem", role: "alert" }, tr("setup-map-not-saved")),
     drawing ? drawingFields(editing) : map.chosen ? elementFields(editing) : null,
-    editing.problems && checkResult(editing),
+    editing.problems && checkResult(editing, editing.problems),
     !drawing && !map.chosen && adding(editing),
     !drawing && editing.mayEdit && h("div", { class: "choices" }, snapButton(editing)),
     !drawing && !map.chosen && elementLists(editing),
@@ -143,8 +143,8 @@ function elementButton(editing, item, element) {
  * The numbered problems that the check has found; a tap shows the place.
  * @param {ZoneEditing} editing
  */
-function checkResult(editing) {
-  const { problems, setup } = editing;
+function checkResult(editing, problems) {
+  const { setup } = editing;
   const showPlace = (problem) => {
     const at = editing.pixel(problem.at_mm);
     if (!at) return;

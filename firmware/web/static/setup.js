@@ -84,6 +84,8 @@ const setup = {
 
 /** Zoom so that the mat fills the view. */
 function toMat() {
+  const { camera } = setup;
+  if (!camera) return;
   const [width, height] = setup.profile.mat_size_mm;
   setup.stage.near(
     [
@@ -91,13 +93,13 @@ function toMat() {
       [width, 0],
       [width, height],
       [0, height],
-    ].map((corner) => setup.camera.project(corner)),
+    ].map((corner) => camera.project(corner)),
     0.96,
   );
 }
 
 let held = false;
-let timer = null;
+let timer = 0;
 
 async function picture(sharp = false) {
   const answer = await getAnswer(
@@ -155,6 +157,7 @@ const panels = [
   ["lens", tr("setup-tab-lens"), lensPanel],
 ].map(([id, name, make]) => ({ id, name, ...make(setup) }));
 const [guide] = panels;
+/** @type {any} */
 let panel = null;
 
 const tabs = panels.map((each) =>

@@ -76,6 +76,7 @@ async function play(place, { canvas, layer, length, draw }, over) {
  * @param {(begins: boolean) => void} changed
  */
 export function slowClip(place, wants, changed = () => {}) {
+  /** @type {{ thrown: Api.ThrowView, ready: boolean, done: boolean } | null} */
   let now = null; // the newest roll: what is known of it, whether its clip is there, and whether it was shown
 
   async function playIfReady() {
@@ -115,14 +116,14 @@ export function slowClip(place, wants, changed = () => {}) {
     },
     /** More is known of a roll: an answer may have made it a crit, or a correction none. */
     update(thrown) {
-      if (now?.thrown.id !== thrown.id) return;
+      if (!now || now.thrown.id !== thrown.id) return;
       now.thrown = thrown;
       if (now.done && !wants(thrown)) end();
       else playIfReady();
     },
     /** The clip of a roll is there. */
     ready(id) {
-      if (now?.thrown.id !== id) return;
+      if (!now || now.thrown.id !== id) return;
       now.ready = true;
       playIfReady();
     },

@@ -1,5 +1,6 @@
 // Sounds of a roll, made here by synthesis: a wood knock, a bright bell for a crit, a low thud for a fumble.
 
+/** @type {AudioContext | null} */
 let audio = null;
 
 /** Whether sounds are on. */
@@ -10,12 +11,14 @@ export function switchSounds(on) {
   if (on === sounds()) return;
   if (on) audio = new AudioContext();
   else {
-    audio.close();
+    audio?.close();
     audio = null;
   }
 }
 
+/** @param {OscillatorType} type */
 function tone(hz, at, long, loud, type = "sine", falls = 1) {
+  if (!audio) return;
   const source = audio.createOscillator();
   const gain = audio.createGain();
   const from = audio.currentTime + at;
@@ -31,6 +34,7 @@ function tone(hz, at, long, loud, type = "sine", falls = 1) {
 
 /** A die on wood: a short burst of noise through a narrow filter. */
 function knock(at, loud) {
+  if (!audio) return;
   const long = 0.07;
   const samples = Math.floor(audio.sampleRate * long);
   const buffer = audio.createBuffer(1, samples, audio.sampleRate);

@@ -2,6 +2,7 @@
 
 import { language, tr } from "./i18n.js";
 const KEY = "traywatch-speak";
+/** @type {boolean | null} */
 let on = null;
 
 export const canSpeak = () => "speechSynthesis" in window;

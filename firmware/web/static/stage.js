@@ -16,6 +16,7 @@ const HOLD_MS = 2500; // how long "rolling" stays after the dice have come to re
 const BACKDROP_PX = innerWidth < 1200 ? 256 : 640; // as large as the stage is
 const COUNT_MS = 120;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+/** @type {{ id: string | null, until: number, timer: number }} */
 let held = { id: null, until: 0, timer: 0 };
 
 /**
@@ -121,7 +122,7 @@ function countUp(element, total) {
 
 /**
  * The real tray behind the dice, cut to where they lie.
- * @param {Api.ThrowView} thrown
+ * @param {Api.ThrowView | null} thrown
  */
 function backdrop(thrown) {
   const box = byId("backdrop");
@@ -129,7 +130,7 @@ function backdrop(thrown) {
   if (box.dataset.src === src) return;
   box.dataset.src = src;
   box.classList.remove("seen");
-  if (!src) return;
+  if (!src || !thrown) return;
   const image = new Image();
   image.onload = () => {
     if (box.dataset.src !== src) return;
@@ -149,7 +150,7 @@ function backdrop(thrown) {
   fill(image, src);
 }
 
-let burst = null;
+let burst = "";
 
 /**
  * The ending of a roll for its sound and its burst: crit, fumble, good, bad or plain.
@@ -162,6 +163,10 @@ export function endingOf(thrown) {
   return thrown.outcome.tone;
 }
 
+/** Whether a step only says what the dock asks for, such as "Roll any dice." at the start. */
+const isAsked = ({ headline, lines, todo }, { open }) =>
+  !lines.length && !todo.length && open.some((request) => request.prompt === headline);
+
 /** Draw the stage. */
 export function drawStage() {
   const t = state.table;
@@ -170,7 +175,7 @@ export function drawStage() {
   const rolling = rolls(t);
   const summaries = sinceThrow(t);
   const undecided = last && !["counted", "hidden"].includes(last.outcome.state);
-  const front = summaries.length > 0 && !undecided;
+  const front = summaries.some((summary) => !isAsked(summary, t)) && !undecided;
   const fresh = !rolling && state.fresh !== null && last?.id === state.fresh;
   stage.classList.toggle("rolling-now", rolling);
   stage.classList.toggle("told", front);

@@ -28,6 +28,7 @@ function step(summary, big) {
 
 // The last throw that was shown, and the newest step when it came: one for an ask belongs to no step of the
 // game.
+/** @type {{ id?: string | null, step: number }} */
 let marker = { id: undefined, step: -1 };
 
 /**
@@ -80,7 +81,8 @@ export function drawIntro(table) {
         { class: "meaning intro" },
         intro.map((line) => h("li", {}, line)),
       ),
-      table.game?.needs.length > 0 &&
+      table.game &&
+        table.game.needs.length > 0 &&
         h("p", { class: "soft" }, tr("page-needs-line", { needs: table.game.needs })),
     ];
   });

@@ -26,11 +26,12 @@ export function follow(on) {
 }
 
 class Follower {
+  /** @type {EventSource | null} */
   source = null;
-  lastId = null; // of the last event that was received
+  lastId = ""; // of the last event that was received
   timer = 0;
   polls = 0;
-  polledThrow = null; // id of the newest throw when the table was asked for last
+  polledThrow = ""; // id of the newest throw when the table was asked for last
   run = 0; // number of the stream that is open: what belongs to an earlier one comes too late
 
   constructor(on) {
@@ -39,12 +40,9 @@ class Follower {
 
   get address() {
     const token = storedToken();
-    const asked = new URLSearchParams({
-      lang: language,
-      ...viewer,
-      ...(this.lastId && { after: this.lastId }),
-      ...(token && { token }),
-    });
+    const asked = new URLSearchParams({ lang: language, ...viewer });
+    if (this.lastId) asked.set("after", this.lastId);
+    if (token) asked.set("token", token);
     return `${ROOT}/events?${asked}`;
   }
 
@@ -72,7 +70,7 @@ class Follower {
 
   /** Open the stream from the beginning. */
   restart() {
-    this.lastId = null;
+    this.lastId = "";
     this.open();
   }
 
@@ -108,6 +106,6 @@ class Follower {
     this.on.table?.(table);
     const newest = table.last_throw;
     if (this.polls > 0 && newest && newest.id !== this.polledThrow) this.on.throw?.(newest);
-    this.polledThrow = newest?.id;
+    this.polledThrow = newest?.id ?? "";
   }
 }

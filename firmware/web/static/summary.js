@@ -2,7 +2,7 @@
 // This module and its texts are loaded when the sheet is opened.
 
 import { addCatalog, number, tr } from "./i18n.js";
-import { button, addStyle, h } from "./dom.js";
+import { addStyle, button, h, penOf } from "./dom.js";
 import { get, reasonOf } from "./api.js";
 import { facts, thrownDice } from "./dice.js";
 import { inside } from "./polygons.js";
@@ -17,10 +17,12 @@ const MARGIN = 40;
 /** All throws of the present session that counted, the oldest first. */
 async function throwsOfSession() {
   const throws = [];
+  /** @type {string | null} */
   let before = null;
   do {
-    const query = { view: "everybody", order: "newest", limit: String(PAGE), ...(before && { before }) };
-    const page = await get(`/throws?${new URLSearchParams(query)}`);
+    const query = new URLSearchParams({ view: "everybody", order: "newest", limit: String(PAGE) });
+    if (before) query.set("before", before);
+    const page = await get(`/throws?${query}`);
     const own = page.throws.filter((thrown) => thrown.session === state.table.session);
     throws.push(...own.filter((thrown) => thrown.outcome.state === "counted"));
     before = own.length === page.throws.length ? page.next : null;
@@ -69,12 +71,14 @@ export function meanWorth(profile) {
  *  numbers are no luck there. The best moment is one that the game calls good; a crit wins, and a fumble or a
  *  miss is none.
  * @param {Api.ThrowView[]} thrown
+ * @param {number | null} expected
  */
 export function summed(thrown, expected = null) {
-  const zoned = state.table.game.zones;
+  const zoned = state.table.game?.zones;
   let dice = 0;
   let luck = 0;
   let crits = 0;
+  /** @type {{ score: number, say: string } | null} */
   let best = null;
   for (const roll of thrown) {
     const before = crits;
@@ -82,7 +86,7 @@ export function summed(thrown, expected = null) {
     const heights = thrownDice(roll)
       .map((die) => facts(die, roll))
       .map((f) => {
-        if (zoned && expected !== null && f.zone in WORTH) {
+        if (zoned && expected !== null && f.zone && f.zone in WORTH) {
           dice += 1;
           luck += 2 * (WORTH[f.zone] - expected);
         }
@@ -109,7 +113,7 @@ function luckWords(luck) {
     percent: number(Math.abs(100 * luck), 0),
     luck: Math.abs(luck) < 0.05 ? "even" : luck > 0 ? "good" : "bad",
   };
-  return state.table.game.zones ? tr("summary-luck-zones", args) : tr("summary-luck", args);
+  return state.table.game?.zones ? tr("summary-luck-zones", args) : tr("summary-luck", args);
 }
 
 /** The lines of one player. */
@@ -137,7 +141,7 @@ function wrapped(pen, text, width) {
 /** The summary as a PNG file. */
 function picture(title, players) {
   const canvas = document.createElement("canvas");
-  const pen = canvas.getContext("2d");
+  const pen = penOf(canvas);
   const small = "22px sans-serif";
   const bold = "bold 28px sans-serif";
   pen.font = small;
@@ -185,7 +189,7 @@ export async function summarySheet() {
   }
   const names = new Map(state.seats.map((seat) => [seat.id, seat.name]));
   const seats = [...new Set(thrown.map((roll) => roll.seat))];
-  const expected = state.table.game.zones ? meanWorth(state.profile) : null;
+  const expected = state.table.game?.zones ? meanWorth(state.profile) : null;
   const players = seats.map((seat) => ({
     name: names.get(seat) || tr("summary-table"),
     lines: words(
@@ -195,7 +199,7 @@ export async function summarySheet() {
       ),
     ),
   }));
-  const title = tr("summary-title", { game: state.table.game.title });
+  const title = tr("summary-title", { game: state.table.game?.title ?? "" });
   sheet(
     title,
     players.length

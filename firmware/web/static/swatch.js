@@ -2,7 +2,7 @@
 
 import { tr } from "./i18n.js";
 import { h } from "./dom.js";
-import { drawing } from "./dice.js";
+import { dieMark, drawing } from "./dice.js";
 import { state } from "./state.js";
 
 /** The name of a color in this language; a game's own name as it is. */
@@ -54,7 +54,7 @@ export function requestedDice(roll) {
       h(
         "li",
         {},
-        swatch(spec.kind, roll.palette?.[spec.color]),
+        dieMark(spec.kind || "", "", spec.color && roll.palette?.[spec.color]),
         h(
           "span",
           {},

@@ -95,7 +95,10 @@ export function openThrow(thrown) {
 
 /** The clip of the last throw, slowly. */
 export const watchLastRoll = () =>
-  sheet(tr("page-watch-roll"), clip(state.table.last_throw, { slow: true, quiet: false }));
+  sheet(
+    tr("page-watch-roll"),
+    state.table.last_throw && clip(state.table.last_throw, { slow: true, quiet: false }),
+  );
 
 /** @param {Api.ThrowView} thrown */
 function reveal(thrown) {

@@ -12,7 +12,9 @@ const isHost = () => can("access");
 const isOwn = (entry) => can("order") && (isHost() || (state.me.seat && entry.seat === state.me.seat));
 const wholeTable = () => state.table?.table?.order;
 
+/** @type {Api.OrderView | null} */
 let whole = null; // the order with hidden combatants, for the host
+/** @type {string | null} */
 let wholeOf = null; // the table that it belongs to
 
 /**
@@ -21,8 +23,9 @@ let wholeOf = null; // the table that it belongs to
  */
 const version = (t) => `${t.session}.${t.state?.table_order?.count || 0}.${t.table?.order?.round || 0}`;
 
+/** @returns {Promise<Api.OrderView | null>} */
 async function load() {
-  if (!isHost()) return wholeTable();
+  if (!isHost()) return wholeTable() ?? null;
   const of = version(state.table);
   if (wholeOf !== of) {
     whole = await get("/order");
@@ -174,6 +177,7 @@ const showOrHide = ({ id, hidden }) =>
 
 const field = (label, input) => h("div", { class: "field" }, h("label", { for: input.id }, label), input);
 
+/** @param {number | null} [value] */
 const numberField = (id, name, label, most, value = null) =>
   field(label, h("input", { id, name, type: "number", inputmode: "numeric", min: -most, max: most, value }));
 
@@ -230,7 +234,7 @@ export async function orderSheet(again = null) {
   if (again === false) return;
   await Promise.all([addCatalog("order"), addStyle("/page/turn-order.css")]);
   const order = await load();
-  if (again && !byId("sheet").open) return;
+  if (!order || (again && !byId("sheet").open)) return;
   sheet(
     tr("order-title"),
     order.entries.length > 0

@@ -4,8 +4,9 @@ import { checkFile, checkOwn, fingerprint } from "./proof-check.js";
 import { clipPlayer } from "./clip-player.js";
 import { TEXTS } from "./verify-texts.js"; // made by firmware/web/generated/verify_page.py
 
-const asked = [new URLSearchParams(location.search).get("lang"), ...navigator.languages].filter(Boolean);
-const language = asked.map((tag) => tag.toLowerCase().split("-")[0]).find((name) => name in TEXTS) || "en";
+const asked = [new URLSearchParams(location.search).get("lang"), ...navigator.languages];
+const language =
+  asked.map((tag) => (tag ?? "").toLowerCase().split("-")[0]).find((name) => name in TEXTS) || "en";
 const tr = (id, args = {}) =>
   Object.entries(args).reduce(
     (text, [key, value]) => text.replaceAll(`{${key}}`, value),
@@ -42,6 +43,11 @@ const PLAYER = {
   layer: tr("clip-layer"),
   moment: tr("clip-moment"),
 };
+/**
+ * An element of the page's HTML file; it is there.
+ * @param {string} id
+ * @returns {any}
+ */
 const byId = (id) => document.getElementById(id);
 
 function h(tag, attributes = {}, ...children) {
@@ -184,7 +190,7 @@ byId("means").replaceChildren(
   h("p", {}, tr("verify-means-no")),
 );
 byId("file").addEventListener("change", (event) =>
-  take(/** @type {HTMLInputElement} */ (event.target).files[0]),
+  take(/** @type {HTMLInputElement} */ (event.target).files?.[0]),
 );
 for (const name of ["dragenter", "dragover"])
   document.addEventListener(name, (event) => {
@@ -195,7 +201,7 @@ document.addEventListener("dragleave", () => byId("drop").classList.remove("over
 document.addEventListener("drop", (event) => {
   event.preventDefault();
   byId("drop").classList.remove("over");
-  take(event.dataTransfer.files[0]);
+  if (event.dataTransfer) take(event.dataTransfer.files[0]);
 });
 const own = byId("proof")?.textContent; // in the file of a proof only
 if (own) await show(await checkOwn(own), true);

@@ -146,19 +146,22 @@ export const hiddenNote = (thrown, actions) =>
     actions.mayReveal?.(thrown) && button(tr("page-reveal"), () => actions.reveal(thrown), { class: "chip" }),
   );
 
-/** Split "Mirel hits for 5: attack 6 − 1 armor." into a headline and its explanation. */
+/**
+ * Split "Mirel hits for 5: attack 6 − 1 armor." into a headline and its explanation. What is short after a
+ * long list of names is no explanation: "Goblin 1, Goblin 2, and Goblin 3: initiative 20".
+ */
 function split(text) {
   const colon = /[\u00a0\u202f]?: /.exec(text); // French has a narrow space before it
-  return colon?.index > 8 && text.length > 34
-    ? [`${text.slice(0, colon.index)}.`, text.slice(colon.index + colon[0].length)]
-    : [text, null];
+  if (!colon || colon.index <= 8 || text.length <= 34) return [text, null];
+  const rest = text.slice(colon.index + colon[0].length);
+  return rest.length * 2 > colon.index ? [`${text.slice(0, colon.index)}.`, rest] : [text, null];
 }
 
 /**
  * One line of the history; `open` is called with the throw when it is tapped.
  * @param {Api.ThrowView} thrown
  */
-export function past(thrown, open, picture = null) {
+export function past(thrown, open, /** @type {HTMLElement | null} */ picture = null) {
   const dice = thrownDice(thrown);
   const called = names(thrown);
   const words = dice.map((die) =>

@@ -122,6 +122,14 @@ def test_undo_and_amend() -> None:
     assert isinstance(back.folded.state, State) and roll_request(back.folded.state).id.endswith(".1")
 
 
+def test_a_move_ends_by_itself_with_the_last_step() -> None:
+    engine = game([{"speed": 2}])
+    state = play(engine, tweak(engine, begun(engine), a_at=(3, 3)), "move", "step:e").state
+    assert choice_request(state).stage == "move"
+    state = play(engine, state, "step:e").state
+    assert choice_request(state).stage != "move", "nobody is asked where to go with no movement left"
+
+
 def test_what_hands_must_put_right_on_the_map() -> None:
     engine = game()
     before = tweak(engine, begun(engine), [foe((3, 2), health=2)], a_at=(3, 3))

@@ -178,7 +178,7 @@ war-roll-party = { $n ->
     [one] { $player }, wirf diesen Würfel.
    *[other] { $player }, wirf diese { $n } Würfel, alle auf einmal.
 }
-war-rolls = { $player } würfelt.
+war-rolls = { $player } hat gewürfelt.
 war-acts = { $die }: { $results }.
 war-no-result = { $die } tut nichts.
 war-does-not-roll = { $die } wird in dieser Runde nicht geworfen.

@@ -178,7 +178,7 @@ war-roll-party = { $n ->
     [one] { $player }, roll this die.
    *[other] { $player }, roll these { $n } dice, all at once.
 }
-war-rolls = { $player } rolls.
+war-rolls = { $player } has rolled.
 war-acts = { $die }: { $results }.
 war-no-result = { $die } does nothing.
 war-does-not-roll = { $die } doesn't roll this round.

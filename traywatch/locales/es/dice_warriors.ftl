@@ -181,7 +181,7 @@ war-roll-party = { $n ->
     [one] { $player }, tira este dado.
    *[other] { $player }, tira estos { $n } dados, todos a la vez.
 }
-war-rolls = Tira { $player }.
+war-rolls = { $player } ha tirado.
 war-acts = { $die }: { $results }.
 war-no-result = { $die } no hace nada.
 war-does-not-roll = { $die } no se tira en esta ronda.

@@ -153,11 +153,11 @@ delve-roll-damage = { $n ->
 delve-reroll-only = { $who }, relancez : { $dice }.
 delve-reroll-leave = { $who }, relancez seulement : { $dice }. Laissez : { $kept }.
 delve-dice-pass = { $n ->
-    [1] { $dice } suffit.
+    [1] Le { $dice } suffit.
    *[other] { $dice } suffisent.
 }
 delve-dice-fail = { $n ->
-    [1] { $dice } ne suffit pas.
+    [1] Le { $dice } ne suffit pas.
    *[other] { $dice } ne suffisent pas.
 }
 delve-dice-both = { $passes ->

@@ -166,7 +166,7 @@ war-roll-party = { $n ->
     [1] { $player }, lancez ce dé.
    *[other] { $player }, lancez ces { $n } dés, tous à la fois.
 }
-war-rolls = { $player } lance.
+war-rolls = { $player } a lancé.
 war-acts = { $die } : { $results }.
 war-no-result = { $die } ne fait rien.
 war-does-not-roll = { $die } n’est pas à lancer cette manche.

@@ -27,7 +27,7 @@ def test_steps_are_told_that_no_throw_was_needed_for(table: TableService) -> Non
     roll = shown(table.view)["open"][0]
     dice = [{"kind": spec["kind"], "label": "1", "role": spec["role"]} for spec in roll["dice"]]
     table.answers.answer(roll["id"], Reply.model_validate({"dice": dice}))
-    assert shown(table.view)["step_summaries"][0]["headline"] == "Red rolls."
+    assert shown(table.view)["step_summaries"][0]["headline"] == "Red has rolled."
     assert "Red's Warrior: Miss." in shown(table.view)["step_summaries"][0]["lines"]
     steps = [told["step"] for told in shown(table.view)["step_summaries"]]
     assert steps == sorted(steps, reverse=True)
