@@ -175,7 +175,7 @@ def judge(n: int, seed: int, results: Path) -> int:
         for case in choose_cases(read_page_lines(PAGE_LINES), n, seed)
         if (str(case[0].path.relative_to(ROOT)), case[0].line, case[0].new) not in known
     ]
-    plugin = PageJudge(cases, quick_tests(), costs(TIMES), results)
+    plugin = PageJudge(cases, quick_tests(PAGE_TESTS), costs(TIMES), results)
     return int(pytest.main(["--all", "-p", "no:cacheprovider", PAGE_TESTS], plugins=[plugin]))
 
 

@@ -64,27 +64,34 @@ KEPT_PAGES = {
     f"{PAGES}test_languages.py": "looks at the catalogs, which have no lines",
 }
 """The same for the choice among the tests of the pages."""
+PAGE_SHARE = 0.99
+"""Of the parts of the scripts, the share that the tests which stay run at least. The rest is expensive."""
 
 
 def choose(
-    lines: Mapping[str, frozenset[int]], seconds: Mapping[str, float], kept: Iterable[str] = tuple(KEPT)
+    lines: Mapping[str, frozenset[int]],
+    seconds: Mapping[str, float],
+    kept: Iterable[str] = tuple(KEPT),
+    share: float = 1.0,
 ) -> list[str]:
     """The ids of the tests to leave out, in their order.
 
     ``lines`` has the lines that each test of the quick set runs, as numbers, and ``seconds`` what it costs.
-    Tests whose ids begin like one of ``kept`` stay.
+    Tests whose ids begin like one of ``kept`` stay. Those that stay run at least ``share`` of the lines.
     """
 
     def cost(test: str) -> float:
         return max(seconds.get(test, 0.0), _SHORTEST_S)
 
     stay = {test for test in lines if cost(test) < CHEAP_S or test.startswith(tuple(kept))}
-    missing = frozenset().union(*lines.values()).difference(*(lines[test] for test in stay))
+    all_lines = frozenset().union(*lines.values())
+    missing = all_lines.difference(*(lines[test] for test in stay))
+    most_missing = (1 - share) * len(all_lines)
     others = set(lines) - stay
     # What a test adds only shrinks, so the first of the queue is the best if it still adds as much.
     queue = [(-len(lines[test] & missing) / cost(test), test) for test in others]
     heapq.heapify(queue)
-    while missing:
+    while len(missing) > most_missing:
         worth, test = heapq.heappop(queue)
         now = -len(lines[test] & missing) / cost(test)
         if now == worth:
@@ -176,9 +183,12 @@ def main(argv: list[str] | None = None) -> int:
         print(f"{source}: {error}; run python -m tests.runner.mutation map first", file=sys.stderr)
         return 2
     # Tests with the marker ``long`` do not stay, whatever they cost.
-    quick = quick_tests() | listed_tests()
+    quick = quick_tests(PAGE_TESTS if args.pages else "tests") | listed_tests()
     lines = {test: one for test, one in lines.items() if test in quick}
-    chosen = choose(lines, seconds, KEPT_PAGES if args.pages else KEPT)
+    if args.pages:
+        chosen = choose(lines, seconds, KEPT_PAGES, PAGE_SHARE)
+    else:
+        chosen = choose(lines, seconds)
     others = [test for test in listed_tests() if test.startswith(PAGES) != args.pages]
     write_list([*chosen, *others])
     print(report(chosen, seconds))

@@ -206,6 +206,14 @@ def test_a_test_is_left_out_if_cheaper_ones_run_its_lines(
     assert choose({**LINES, **lines}, seconds) == [f"tests/a.py::{name}" for name in expected]
 
 
+def test_a_share_of_the_lines_may_be_enough() -> None:
+    lines = {"tests/a.py::one": frozenset(range(99)), "tests/a.py::two": frozenset({99})}
+    seconds = dict.fromkeys(lines, 1.0)
+    assert choose(lines, seconds) == []
+    assert choose(lines, seconds, share=0.99) == ["tests/a.py::two"]
+    assert choose(lines, seconds, kept=["tests/a.py::two"], share=0.99) == []
+
+
 def test_costs_are_summed_by_test_and_told_by_folder(tmp_path: Path) -> None:
     spans = [["tests/a/x.py::one", part, 9.0, 0.5, 0.25] for part in ("setup", "call", "teardown", "fixture")]
     (tmp_path / "1.jsonl").write_text("".join(json.dumps(span) + "\n" for span in spans), encoding="utf-8")
