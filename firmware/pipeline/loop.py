@@ -14,6 +14,7 @@ import logging
 import threading
 from collections import deque
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CameraError, TraywatchError
@@ -36,18 +37,20 @@ from traywatch.firmware.pipeline.observations.tray_area import TrayArea
 from traywatch.firmware.table.service import TableService
 from traywatch.messages import Text, msg
 from traywatch.vision.reading_stop import ReadingStopped, stopped_by
-from traywatch.vision.throws.reasons import NoThrow, Reason
-from traywatch.vision.throws.watcher import (
+from traywatch.vision.throws.events import (
     Baseline,
     Cleared,
     Rolling,
     Settled,
-    ThrowWatcher,
     Unchanged,
     WatchEvent,
     no_throw,
 )
+from traywatch.vision.throws.reasons import NoThrow, Reason
 from traywatch.vision.types import Frame
+
+if TYPE_CHECKING:  # it is loaded in the thread of the loop
+    from traywatch.vision.throws.watcher import ThrowWatcher
 
 _log = logging.getLogger("traywatch.loop")
 

@@ -10,7 +10,7 @@ from traywatch.calibration import DriftWatch, TrayProfile
 from traywatch.errors import CalibrationError, TraywatchError
 from traywatch.firmware.table.service import TableService
 from traywatch.messages import msg
-from traywatch.vision.throws.watcher import (
+from traywatch.vision.throws.events import (
     Baseline,
     Cleared,
     Rolling,
