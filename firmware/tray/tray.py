@@ -43,7 +43,7 @@ SetupChecks = Callable[[StepName, Path, int, str], Sequence[CheckResult]]
 """The checks of a step of set-up, for a tray with this data directory, port and source."""
 
 _PREPARED_AFTER_S = 5.0
-"""The first pages come first. Then what they do not need is prepared, so that nobody waits for it later."""
+"""Seconds after the start: the first pages come first."""
 _RECORDS_OF_A_ROLL = ("traywatch.vision", "traywatch.rules", "traywatch.firmware.table")
 
 PipelineMaker = Callable[[TrayOptions, CardSetRepository, Notifier], RollPipeline]
@@ -102,7 +102,7 @@ class Tray:
             self.settings = self._host_settings()
             self.services = self._web_services()
             self.app = create_app(self.services, hosts=options.allowed_hosts)
-            self._preparation = Timer(_PREPARED_AFTER_S, _prepare)
+            self._preparation = Timer(_PREPARED_AFTER_S, self.prepare)
             self._preparation.daemon = True
             stack.callback(self._preparation.cancel)
             self.announcement = AnnouncedTray(self._announce)
@@ -122,6 +122,11 @@ class Tray:
         self.rolls.start()
         self._preparation.start()
         self.announcement.renew()
+
+    def prepare(self) -> None:
+        """Prepare what the first pages do not need, so that nobody waits for it later. Safe in any thread."""
+        build_schemas(_RECORDS_OF_A_ROLL)
+        load_later_routes()
 
     def stop(self) -> Path | None:
         """Stop watching, and save the last records.
@@ -238,8 +243,3 @@ class Tray:
 
     def _move_page(self) -> None:
         self.connections.use_page(self.addresses()[0])
-
-
-def _prepare() -> None:
-    build_schemas(_RECORDS_OF_A_ROLL)
-    load_later_routes()

@@ -159,6 +159,7 @@ def _measure_camera(kind: str, image: Image, seconds: float) -> Iterator[dict[st
         stack.enter_context(serve_in_background(tray.app, listening, log_level="warning"))
         tray.start()
         stack.callback(tray.stop)
+        tray.prepare()  # now, and not while it is measured
         until = time.monotonic() + _CALM_WAIT_S
         while not rolls.at_rest:
             if time.monotonic() > until:
