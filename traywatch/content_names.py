@@ -8,9 +8,10 @@ Logs and states keep the names of the content file; a name is only replaced wher
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 _NAMES: dict[str, dict[str, str]] = {}
+_RENDERED: dict[str, Callable[[str], str]] = {}
 
 _NUMBERED = re.compile(r"(.+) ([A-Za-z]?\d{1,3})", re.DOTALL)
 """A name with a number ("Mudling 3") or a space of a map ("Gate Yard c3")."""
@@ -22,6 +23,14 @@ def add_names(translations: Mapping[str, Mapping[str, str]]) -> None:
         _NAMES[language] = {**_NAMES.get(language, {}), **names}
 
 
+def add_rendered_name(text: str, render: Callable[[str], str]) -> None:
+    """Add a name whose translations are in the catalogs. ``render`` returns the one in a language.
+
+    It is called when a name is first shown in that language. So the catalogs of other languages stay unread.
+    """
+    _RENDERED[text] = render
+
+
 def name_in(language: str, text: str) -> str:
     """A text of a content file in a language; the same text if there is no translation.
 
@@ -29,7 +38,7 @@ def name_in(language: str, text: str) -> str:
     >>> name_in("xx", "Mudling 3"), name_in("xx", "Reed")
     ('Tlaxl 3', 'Reed')
     """
-    names = _NAMES.get(language)
+    names = _names_in(language)
     if not names or not text:
         return text
     translated = names.get(text)
@@ -39,3 +48,11 @@ def name_in(language: str, text: str) -> str:
         base = names.get(numbered[1])
         translated = base and f"{base} {numbered[2]}"
     return translated or text
+
+
+def _names_in(language: str) -> Mapping[str, str]:
+    names = _NAMES.get(language, {})
+    if not _RENDERED.keys() <= names.keys():
+        rendered = {text: render(language) for text, render in _RENDERED.items() if text not in names}
+        names = _NAMES[language] = {**names, **rendered}
+    return names

@@ -9,7 +9,6 @@ from traywatch.firmware.camera.clip import ClipCamera, FolderCamera
 from traywatch.firmware.camera.demo import DemoCamera
 from traywatch.firmware.camera.factory import SOURCES, open_source
 from traywatch.firmware.camera.picamera import PiCamera
-from traywatch.firmware.camera.stream import StreamCamera
 from traywatch.firmware.camera.usb import UsbCamera
 
 __all__ = [
@@ -23,7 +22,6 @@ __all__ = [
     "LiveCamera",
     "PiCamera",
     "Source",
-    "StreamCamera",
     "UsbCamera",
     "open_source",
 ]

@@ -33,7 +33,8 @@ FRAME_SIZE = (1280, 960)
 FRAME_RATE = 30.0
 
 _CALM_S = 0.09  # seconds: at rest, frames closer together than this count as one
-_SAME_SIZE_S = 0.19  # the same, for pictures whose JPEGs have about the same size
+_COMPARED_S = 0.19  # the same, for frames that the camera's own thread compares with the last one
+_ALONE_S = 0.45  # the same, while nobody is near
 _SAME_SIZE = 0.002  # share of its bytes by which the JPEG of a still tray changes, at most
 _COARSE = (40, 30)  # px, width and height: each cell averages out the noise and is smaller than a die
 _STIR = 6  # gray levels by which a cell differs when something comes into view
@@ -154,6 +155,8 @@ class LiveCamera(Source):
     repeats = False
     calm = False
     """Set by the reader while nothing moves; about ten frames a second are enough then."""
+    alone = False
+    """Set by the reader while nobody is near: no page is open, and nothing has moved for long."""
     fatal: frozenset[str] = frozenset()
     in_network = False
     """Whether frames come over a network, so that its cable and power are not the first thing to check."""
@@ -199,15 +202,17 @@ class LiveCamera(Source):
 
         Taking a frame is cheap; decoding or copying it is most of the CPU time of an idle tray. If there is a
         ``small`` gray copy, a frame with a change is kept, because a throw may begin with it. So is a frame
-        whose JPEG has another size: what comes into view changes its details.
+        whose JPEG has another size: what comes into view changes its details. Frames that are compared may
+        therefore lie further apart.
         """
         coarse, near_s, stirs = None, _CALM_S, False
+        if small is not None or jpeg_bytes is not None:
+            near_s = _ALONE_S if self.alone else _COMPARED_S
         if small is not None:
             coarse = cv2.resize(small, _COARSE, interpolation=cv2.INTER_AREA).astype(np.int16)
             stirs = self._coarse is not None and bool(np.abs(coarse - self._coarse).max() > _STIR)
         elif jpeg_bytes is not None and self._jpeg_bytes is not None:
             stirs = abs(jpeg_bytes - self._jpeg_bytes) > _SAME_SIZE * self._jpeg_bytes
-            near_s = _SAME_SIZE_S
         near = 0 <= at_s - self._kept_s < near_s
         if self.calm and near and not stirs and not self._stop.is_set():
             return True

@@ -14,7 +14,6 @@ from traywatch.firmware.camera.devices import first_usb
 from traywatch.firmware.camera.phone import PhoneCamera, PhonePictures
 from traywatch.firmware.camera.picamera import PiCamera
 from traywatch.firmware.camera.settings.options import pi_options, usb_options
-from traywatch.firmware.camera.stream import StreamCamera
 from traywatch.firmware.camera.usb import UsbCamera
 from traywatch.firmware.camera.usb_identity import UsbIdentity
 
@@ -80,6 +79,8 @@ def open_source(
             which = UsbIdentity.parse(number) or _number(spec, number)
             return UsbCamera(which, **usb_options(spec, options))
         case "stream" if rest:
+            from traywatch.firmware.camera.stream import StreamCamera  # it needs much of the standard library
+
             return StreamCamera(rest)
         case "clip" if rest:
             return _clip(rest)

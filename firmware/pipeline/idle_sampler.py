@@ -8,15 +8,19 @@ first. So no frame of a throw is lost, except by cameras that skip frames themse
 from __future__ import annotations
 
 from collections import deque
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from traywatch.vision.throws.events import WatchEvent
 from traywatch.vision.throws.steady_clock import SteadyClock
-from traywatch.vision.throws.watcher import ThrowWatcher, WatchEvent
 from traywatch.vision.tracking.frame_difference import shrink, small_size
 from traywatch.vision.types import Frame
+
+if TYPE_CHECKING:
+    from traywatch.vision.throws.watcher import ThrowWatcher
 
 LOOK_S = 0.1
 _REST_S = 1.0  # seconds without motion before frames are skipped

@@ -14,6 +14,7 @@ import logging
 import threading
 from collections import deque
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CameraError, TraywatchError
@@ -36,18 +37,20 @@ from traywatch.firmware.pipeline.observations.tray_area import TrayArea
 from traywatch.firmware.table.service import TableService
 from traywatch.messages import Text, msg
 from traywatch.vision.reading_stop import ReadingStopped, stopped_by
-from traywatch.vision.throws.reasons import NoThrow, Reason
-from traywatch.vision.throws.watcher import (
+from traywatch.vision.throws.events import (
     Baseline,
     Cleared,
     Rolling,
     Settled,
-    ThrowWatcher,
     Unchanged,
     WatchEvent,
     no_throw,
 )
+from traywatch.vision.throws.reasons import NoThrow, Reason
 from traywatch.vision.types import Frame
+
+if TYPE_CHECKING:  # it is loaded in the thread of the loop
+    from traywatch.vision.throws.watcher import ThrowWatcher
 
 _log = logging.getLogger("traywatch.loop")
 
@@ -61,6 +64,8 @@ REOPEN_AFTER_S = (10.0, 20.0, 40.0, 60.0)
 GAP_S = 3.0
 """Seconds without a frame after which dice may have been moved by hand, so a change is not a throw."""
 
+NEAR_S = 600.0
+"""Seconds after the last motion for which somebody is taken to be near, also without an open page."""
 _READ_S = 1.0
 _FINISH_S = 0.5
 """A reading that ends within this time after a stop still counts; a longer one is ended."""
@@ -82,7 +87,7 @@ class TrayLoop:
     ``mat`` checks whether the mat has moved. ``motions`` keeps what led to no throw. ``flicker`` measures the
     lamps. ``clips`` makes a clip of each throw. ``area`` learns where dice come to rest.
     ``show`` gets each fresh frame, usable or not. ``stalled_after_s`` is the longest wait for a frame
-    in seconds.
+    in seconds. If no page is open, and nothing has moved for ``near_s`` seconds, fewer frames are compared.
     """
 
     def __init__(
@@ -102,7 +107,9 @@ class TrayLoop:
         notifier: Notifier | None = None,
         clock: Clock | None = None,
         stalled_after_s: float = STALLED_AFTER_S,
+        near_s: float = NEAR_S,
     ) -> None:
+        self.near_s = near_s
         self._camera = camera
         self._reopen, self._opened = reopen, opened
         self._make_watcher = make_watcher
@@ -123,6 +130,7 @@ class TrayLoop:
         self._in_camera = False  # whether an exception comes from the camera
         self._tries = self._reopened = 0
         self._opened_at = float("-inf")
+        self._moved_at = self._clock.now()
         self._usable_at = float("-inf")
         self._name = ""  # of the camera that was opened last
         self._logged = ""
@@ -272,6 +280,7 @@ class TrayLoop:
         if isinstance(self._camera, LiveCamera):
             wants_all = self._flicker is not None and not self._recorded and self._flicker.wants_all
             self._camera.calm = self._looks.calm and not wants_all
+            self._camera.alone = self._is_alone()
         self._health.expect()
         self._in_camera = True
         frame = self._camera.read(_READ_S)
@@ -306,6 +315,10 @@ class TrayLoop:
         self._health.good()
         if self._health.bad_since is None:
             self._reopened = 0
+
+    def _is_alone(self) -> bool:
+        moved_long_ago = self._clock.now() - self._moved_at >= self.near_s
+        return moved_long_ago and not self._table.publisher.readers
 
     def _take_frame(self, looks: IdleSampler, frame: Frame) -> None:
         while self._confirmed:
@@ -405,6 +418,7 @@ class TrayLoop:
     # ------------------------------------------------------------------ events of the watcher
 
     def _handle(self, event: WatchEvent) -> None:
+        self._moved_at = self._clock.now()
         if self._mat is not None and not self._recorded:
             self._mat.saw(event)
         if self._area is not None and not self._recorded:

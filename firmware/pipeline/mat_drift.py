@@ -10,7 +10,7 @@ from traywatch.calibration import DriftWatch, TrayProfile
 from traywatch.errors import CalibrationError, TraywatchError
 from traywatch.firmware.table.service import TableService
 from traywatch.messages import msg
-from traywatch.vision.throws.watcher import (
+from traywatch.vision.throws.events import (
     Baseline,
     Cleared,
     Rolling,
@@ -24,14 +24,14 @@ from traywatch.vision.types import Frame
 _log = logging.getLogger("traywatch.mat")
 
 EVERY_S = 1.0
-CALM_EVERY_S = 10.0
+CALM_EVERY_S = 30.0
 """Seconds between checks while nothing has moved since the last ones: one costs as much as ten looks."""
 _SETTLED = 3  # checks after a motion before they become rare
 _PAUSED = "Zones are paused: put it back, clear the tray for a moment, or calibrate again."
 
 
 class MatWatch:
-    """Checks the markers after each motion, about once a second, and every ten seconds later on.
+    """Checks the markers after each motion, about once a second, and every 30 seconds later on.
 
     ``profile`` returns the profile in use. ``keep`` saves a new one (as JSON) once the tray is empty and the
     mat was fitted again. Until then the table shows that the mat has moved.

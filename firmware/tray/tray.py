@@ -6,6 +6,7 @@ import socket
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
+from threading import Timer
 from typing import Self
 from urllib.parse import urlsplit
 
@@ -31,14 +32,19 @@ from traywatch.firmware.storage.tray_id import tray_id
 from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.firmware.tray.options import TrayOptions
 from traywatch.firmware.tray.roll_pipeline import RollPipeline
-from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.app import create_app, load_later_routes
 from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.services.interfaces import CheckResult
 from traywatch.firmware.web.services.web_services import WebServices
+from traywatch.records import build_schemas
 
 SetupChecks = Callable[[StepName, Path, int, str], Sequence[CheckResult]]
 """The checks of a step of set-up, for a tray with this data directory, port and source."""
+
+_PREPARED_AFTER_S = 5.0
+"""Seconds after the start: the first pages come first."""
+_RECORDS_OF_A_ROLL = ("traywatch.vision", "traywatch.rules", "traywatch.firmware.table")
 
 PipelineMaker = Callable[[TrayOptions, CardSetRepository, Notifier], RollPipeline]
 
@@ -96,6 +102,9 @@ class Tray:
             self.settings = self._host_settings()
             self.services = self._web_services()
             self.app = create_app(self.services, hosts=options.allowed_hosts)
+            self._preparation = Timer(_PREPARED_AFTER_S, self.prepare)
+            self._preparation.daemon = True
+            stack.callback(self._preparation.cancel)
             self.announcement = AnnouncedTray(self._announce)
             stack.callback(self.announcement.withdraw)
             self._show_problems()
@@ -111,7 +120,13 @@ class Tray:
     def start(self) -> None:
         """Begin to watch for rolls, and announce the tray on the network."""
         self.rolls.start()
+        self._preparation.start()
         self.announcement.renew()
+
+    def prepare(self) -> None:
+        """Prepare what the first pages do not need, so that nobody waits for it later. Safe in any thread."""
+        build_schemas(_RECORDS_OF_A_ROLL)
+        load_later_routes()
 
     def stop(self) -> Path | None:
         """Stop watching, and save the last records.

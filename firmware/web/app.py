@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from importlib import import_module
 
-from fastapi import APIRouter, FastAPI
+from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import BaseRoute
+from starlette.routing import BaseRoute, Mount
 from starlette.types import ASGIApp
 
 from traywatch import __version__
@@ -18,50 +19,32 @@ from traywatch.firmware.web.auth.middleware import Guard
 from traywatch.firmware.web.constant_responses import PageFiles
 from traywatch.firmware.web.https_only import HttpsOnly
 from traywatch.firmware.web.language import Localized
-from traywatch.firmware.web.routes import access as access_doors
-from traywatch.firmware.web.routes import (
-    asks,
-    backups,
-    camera_sources,
-    commands,
-    events,
-    hidden_rolls,
-    hosting,
-    motions,
-    operations,
-    phone_camera,
-    queries,
-    setup,
-    turn_order,
-)
-from traywatch.firmware.web.routes import programs as program_routes
-from traywatch.firmware.web.routes import webhooks as webhook_routes
-from traywatch.firmware.web.routes.set_up import authority_file, configuration, guide, printed_mats
+from traywatch.firmware.web.later_routes import LaterRoutes
+from traywatch.firmware.web.routes import ROOT, access, events, queries
 from traywatch.firmware.web.services.web_services import WebServices
 
-_API = (
-    queries,
-    events,
-    commands,
-    asks,
-    hidden_rolls,
-    turn_order,
-    hosting,
-    access_doors,
-    webhook_routes,
-    motions,
-    phone_camera,
-    camera_sources,
-    program_routes,
-    guide,
-    configuration,
-    backups,
-    setup,
+_FIRST = (pages, queries, events, access)
+"""The modules with the routes that a phone needs to show the table."""
+_LATER = (
+    "commands",
+    "asks",
+    "hidden_rolls",
+    "turn_order",
+    "hosting",
+    "webhooks",
+    "motions",
+    "phone_camera",
+    "camera_sources",
+    "programs",
+    "set_up.guide",
+    "set_up.configuration",
+    "backups",
+    "setup",
+    "operations",
+    "set_up.printed_mats",
+    "set_up.authority_file",
 )
-"""The modules with the routes under ``/api/v1``."""
-_BESIDE = (operations, printed_mats, authority_file, pages)
-"""The modules with the other routes."""
-_ROOT = "/api/v1"
+"""The other modules of ``routes``. They are imported with the first request that may need them."""
 
 
 def create_app(services: WebServices, *, hosts: Iterable[str] = ()) -> ASGIApp:
@@ -80,34 +63,34 @@ def create_app(services: WebServices, *, hosts: Iterable[str] = ()) -> ASGIApp:
 
 
 @cache
-def _routes() -> tuple[BaseRoute, ...]:
-    """The routes of every application. FastAPI analyzes them at the first request, which takes long."""
-    router = APIRouter(generate_unique_id_function=openapi.name_of)
-    for module in _API:
-        router.include_router(module.router, prefix=_ROOT)
-    for module in _BESIDE:
-        router.include_router(module.router)
-    return tuple(router.routes)
+def load_later_routes() -> list[BaseRoute]:
+    """Import the modules that the first page of a phone does not need. Returns their routes."""
+    modules = [import_module(f"traywatch.firmware.web.routes.{name}") for name in _LATER]
+    return [route for module in modules for route in module.router.routes]
 
 
 def reading_paths() -> tuple[str, ...]:
     """The paths of all routes that read, also those that the API document leaves out."""
-    routers = [*((_ROOT, module.router) for module in _API), *(("", module.router) for module in _BESIDE)]
-    paths = (
-        prefix + route.path
-        for prefix, router in routers
-        for route in router.routes
-        if isinstance(route, APIRoute) and "GET" in (route.methods or ())
-    )
+    routes = (*_first_routes(), *load_later_routes())
+    paths = (route.path for route in routes if isinstance(route, APIRoute) and "GET" in (route.methods or ()))
     return tuple(dict.fromkeys(paths))
+
+
+def _first_routes() -> list[BaseRoute]:
+    return [route for module in _FIRST for route in module.router.routes]
 
 
 def _application(services: WebServices) -> FastAPI:
     app = openapi.Described(
-        routes=list(_routes()),
+        routes=[
+            *_first_routes(),
+            Mount("/page/locales", PageFiles(LOCALES)),
+            Mount("/page", pages.FILES),
+            LaterRoutes(load_later_routes),
+        ],
         title="Traywatch",
         version=__version__,
-        openapi_url="/api/v1/openapi.json",
+        openapi_url=f"{ROOT}/openapi.json",
         docs_url=None,
         redoc_url=None,
         description="Real dice, read by a camera. Everybody on the network may read; changes need "
@@ -115,6 +98,4 @@ def _application(services: WebServices) -> FastAPI:
     )
     app.state.services = services
     errors.install(app)
-    app.mount("/page/locales", PageFiles(LOCALES))
-    app.mount("/page", pages.FILES)
     return app

@@ -13,13 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
-from fastapi.routing import APIRoute
+from starlette.routing import BaseRoute
 
 from traywatch.firmware.web.auth.middleware import JOIN, PICTURE
 from traywatch.firmware.web.auth.rights import READING, right_of
 from traywatch.firmware.web.constant_responses import ConstantResponses
 from traywatch.firmware.web.error_codes import CODES
 from traywatch.firmware.web.errors import ErrorReply
+from traywatch.firmware.web.later_routes import LaterRoutes
 
 _EXAMPLES = Path(__file__).with_name("examples.json")
 _TAGS = {
@@ -52,15 +53,17 @@ _REASONS = {
 }
 
 
-def name_of(route: APIRoute) -> str:
-    """Return the operation id, for example ``post_requests_request_id_answer``."""
-    path = route.path.removeprefix("/api/v1").replace("{", "").replace("}", "").replace(".", "_")
-    method = min(route.methods or {"GET"}).lower()
-    return f"{method}{path.replace('/', '_')}"
-
-
 class Described(FastAPI):
     """A FastAPI application that serves the completed OpenAPI document."""
+
+    @property
+    def routes(self) -> list[BaseRoute]:
+        """All routes, for the document. Those that are imported when they are needed are imported now."""
+        return [
+            route
+            for entry in self.router.routes
+            for route in (entry.load() if isinstance(entry, LaterRoutes) else (entry,))
+        ]
 
     def setup(self) -> None:
         """Add the route of the document. Its bytes are made once, at the first request."""

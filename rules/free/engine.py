@@ -8,8 +8,7 @@ from typing import Any, Literal
 
 from pydantic import JsonValue
 
-from traywatch.catalogs import languages
-from traywatch.content_names import add_names
+from traywatch.content_names import add_rendered_name
 from traywatch.errors import RulesError
 from traywatch.messages import Text, english, msg
 from traywatch.rules.content import digest
@@ -59,10 +58,8 @@ class Free:
         self._settings = dict(settings or {})
         self._hash = digest(FreeSettings())
         self._read(None)
-        table = msg(
-            "free-player-table"
-        )  # the name of who rolls unless players are named, as in a content file
-        add_names({language: {english(table): table.render(language)} for language in languages()})
+        table = msg("free-player-table")  # the name of who rolls unless players are named
+        add_rendered_name(english(table), table.render)
 
     @property
     def info(self) -> GameInfo:

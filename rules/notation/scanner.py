@@ -24,7 +24,7 @@ class Scanner:
             self.at += 1
         return self.at
 
-    def take(self, *patterns: re.Pattern[str]) -> re.Match[str] | None:
+    def take(self, *patterns: words.WordPattern | re.Pattern[str]) -> re.Match[str] | None:
         """Go past the first of some patterns that stands here; null if none does."""
         for pattern in patterns:
             if match := pattern.match(self.plain, self.at):
@@ -32,7 +32,7 @@ class Scanner:
                 return match
         return None
 
-    def sees(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+    def sees(self, pattern: words.WordPattern) -> re.Match[str] | None:
         """What stands here, without going past it."""
         return pattern.match(self.plain, self.at)
 

@@ -15,7 +15,8 @@ import pytest
 from tests.firmware import fake_picamera2
 from tests.firmware.sources import FakeCapture, stream_server, url, write_clip, write_demo, write_folder
 from tests.pi.bench import bench
-from traywatch.firmware.camera import Camera, DemoCamera, PiCamera, StreamCamera, UsbCamera, open_source
+from traywatch.firmware.camera import Camera, DemoCamera, PiCamera, UsbCamera, open_source
+from traywatch.firmware.camera.stream import StreamCamera
 
 RED = np.zeros((120, 160, 3), np.uint8)
 RED[:] = (40, 40, 220)  # BGR

@@ -141,7 +141,7 @@ def _fold(times: dict[str, Any]) -> str:
 
 def _idle(cost: dict[str, Any]) -> str:
     looks = f"{cost['looks_per_s']:.0f} looks a second"
-    return f"{cost['stage']:<10} {cost['cpu_percent']:>7.1f} % of a core, {looks}"
+    return f"{cost['stage']:<24} {cost['cpu_percent']:>7.1f} % of a core, {looks}"
 
 
 def _shown(took: dict[str, Any]) -> str:

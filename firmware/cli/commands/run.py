@@ -18,7 +18,6 @@ from traywatch.firmware.cli.library_output import LibraryOutput
 from traywatch.firmware.cli.printed_links import print_address, print_where
 from traywatch.firmware.cli.run_flags import add_config, as_settings, configured, given_flags
 from traywatch.firmware.cli.streams import going_on
-from traywatch.firmware.diagnostics.checks import Place, findings_of
 from traywatch.firmware.host.default_port import DEFAULT_PORT
 from traywatch.firmware.host.logs import FORMATS, LEVELS, set_up_logging
 from traywatch.firmware.host.network import bind
@@ -251,6 +250,8 @@ def _check_games(game: str | None) -> None:
 
 
 def _findings_of(step: StepName, data: Path, port: int, source: str) -> Sequence[CheckResult]:
+    from traywatch.firmware.diagnostics.checks import Place, findings_of  # only the guide asks for them
+
     return findings_of(step, Place.of(data, None, port=port, source=source))
 
 

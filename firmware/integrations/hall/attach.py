@@ -5,14 +5,15 @@ from __future__ import annotations
 import argparse
 import socket
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from traywatch.credentials import named_file
-from traywatch.firmware.integrations.hall.messages import HallError, TrayStatus
-from traywatch.firmware.integrations.hall.outbox import ThrowOutbox
-from traywatch.firmware.integrations.hall.sender import HallSender
 from traywatch.firmware.storage.tray_id import FILE, stored_tray_id
-from traywatch.firmware.table.service import TableService
-from traywatch.mqtt import Broker, password_of
+
+if TYPE_CHECKING:  # few trays belong to a hall
+    from traywatch.firmware.integrations.hall.messages import TrayStatus
+    from traywatch.firmware.integrations.hall.sender import HallSender
+    from traywatch.firmware.table.service import TableService
 
 
 def add_hall_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,6 +48,8 @@ def hall_tray_id(data: Path) -> str:
     (``tray_id_unreadable``), because a new id would make a second tray, and ``StorageError`` if a new file
     cannot be written.
     """
+    from traywatch.firmware.integrations.hall.messages import HallError
+
     try:
         stored_id = stored_tray_id(data)
     except OSError as error:
@@ -71,6 +74,11 @@ def deliver(args: argparse.Namespace, data: Path, table: TableService) -> HallSe
     """
     if args.hall is None:
         return None
+    from traywatch.firmware.integrations.hall.messages import TrayStatus
+    from traywatch.firmware.integrations.hall.outbox import ThrowOutbox
+    from traywatch.firmware.integrations.hall.sender import HallSender
+    from traywatch.mqtt import Broker, password_of
+
     tray = hall_tray_id(data)
     name = (args.hall_name or socket.gethostname())[:80]
     password = password_of(args.hall_password_file)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from traywatch.firmware.table.service import TableService
 from traywatch.messages import Text, msg
-from traywatch.vision.throws.watcher import Settled, WatchEvent
+from traywatch.vision.throws.events import Settled, WatchEvent
 from traywatch.vision.types import Hint
 
 LAST = 3

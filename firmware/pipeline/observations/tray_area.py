@@ -14,8 +14,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from traywatch.vision.throws.events import Settled, WatchEvent, no_throw
 from traywatch.vision.throws.reasons import Reason
-from traywatch.vision.throws.watcher import Settled, WatchEvent, no_throw
 from traywatch.vision.types import Box
 
 LEAST = 8

@@ -69,7 +69,7 @@ class _Kept(BaseModel):
     code_end: Annotated[str, Field(pattern=f"^[{ALPHABET}]{{{LONG_CODE_LENGTH - CODE_LENGTH}}}$")] = Field(
         default_factory=lambda: _letters(LONG_CODE_LENGTH - CODE_LENGTH)
     )
-    screen_token: Annotated[str, Field(pattern=r"^[\w-]{20,100}$")] = Field(
+    screen_token: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{20,100}$")] = Field(
         default_factory=lambda: secrets.token_urlsafe(18)
     )
     players: tuple[Joined, ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import Path, Query, Request, Response
 
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.web.auth.dependencies import Caller, HostOnly, Inviting, Named
@@ -14,6 +14,7 @@ from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
 from traywatch.firmware.web.links import base_url, digits_of
 from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.routes import api_router
 from traywatch.firmware.web.schemas.table import (
     AccessReply,
     InvitationReply,
@@ -35,7 +36,7 @@ from traywatch.qr_code import qr_code
 _NOT_JOINED = ("code_wrong", "long_code_needed", "seat_unknown", "name_invalid", "name_taken", "table_full")
 
 
-router = APIRouter(tags=["access"])
+router = api_router("access")
 
 
 def _tell_host(services: WebServices) -> None:

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import Path
 from fastapi.responses import Response
 
 from traywatch.firmware.table.session.ask import AskView
 from traywatch.firmware.web.auth.dependencies import Looking, Named
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.routes import api_router
 from traywatch.firmware.web.schemas.asks import AskBody, AsksReply
 from traywatch.firmware.web.services.web_services import Services
 
 AskPath = Annotated[str, Path(max_length=80)]
 
 
-router = APIRouter(tags=["asking"])
+router = api_router("asking")
 
 
 @router.get("/asks", response_model=AsksReply, openapi_extra=fails())

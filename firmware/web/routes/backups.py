@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import Path, Query, Request
 from fastapi.responses import FileResponse, Response
 from pydantic import ConfigDict, Field
 
@@ -17,6 +17,8 @@ from traywatch.firmware.backups.service import BackupService
 from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.routes import api_router
+from traywatch.firmware.web.schemas.request_body import RequestBody
 from traywatch.firmware.web.services.web_services import Services
 from traywatch.records import Record
 
@@ -47,7 +49,7 @@ class BackupsReply(Record):
     restarts: bool
 
 
-class BackupBody(Record):
+class BackupBody(RequestBody):
     """What to back up besides the table."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"pictures": True, "clips": False}]})
@@ -56,7 +58,7 @@ class BackupBody(Record):
     clips: bool = False
 
 
-class CopyBody(Record):
+class CopyBody(RequestBody):
     """The drive by its folder."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"drive": "/media/stick"}]})
@@ -99,7 +101,7 @@ _CHECKING = (
     "backup_unreadable",
 )
 
-router = APIRouter(tags=["hosting"])
+router = api_router("hosting")
 
 
 @router.get("/backups", response_model=BackupsReply, openapi_extra=fails())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from fastapi.responses import Response
 from pydantic import ConfigDict, Field
 
@@ -13,9 +13,10 @@ from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web.auth.dependencies import HostOnly, check_tray
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response, table_response
+from traywatch.firmware.web.routes import api_router
+from traywatch.firmware.web.schemas.request_body import RequestBody
 from traywatch.firmware.web.schemas.table import StateId
 from traywatch.firmware.web.services.web_services import Services
-from traywatch.records import Record
 from traywatch.source_names import MOST_LETTERS
 
 OPENING_CODES = (
@@ -34,7 +35,7 @@ OPENING_CODES = (
 """Error codes of a camera that is opened for one picture."""
 
 
-class SourceBody(Record):
+class SourceBody(RequestBody):
     """The source to use from now on, as in ``GET camera/sources`` or ``stream:`` with an address."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 14, "source": "usb:0"}]})
@@ -43,7 +44,7 @@ class SourceBody(Record):
     source: str = Field(min_length=1, max_length=MOST_LETTERS)
 
 
-router = APIRouter(tags=["set-up"])
+router = api_router("set-up")
 
 
 @router.get("/camera/sources", response_model=SourcesView, openapi_extra=fails())

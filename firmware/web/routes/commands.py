@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, cast
 
-from fastapi import APIRouter, Path
+from fastapi import Path
 from fastapi.responses import Response
 from pydantic import JsonValue
 
@@ -15,6 +15,7 @@ from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web.auth.dependencies import HostOnly, Named
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response, table_response
+from traywatch.firmware.web.routes import api_router
 from traywatch.firmware.web.schemas.table import (
     AdjustableReply,
     AdjustBody,
@@ -30,7 +31,7 @@ from traywatch.firmware.web.schemas.table import (
 )
 from traywatch.firmware.web.services.web_services import Services
 
-router = APIRouter(tags=["changing"])
+router = api_router("changing")
 
 
 @router.post(

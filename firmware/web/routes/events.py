@@ -15,7 +15,7 @@ import asyncio
 from contextlib import AbstractContextManager
 from typing import Annotated
 
-from fastapi import APIRouter, Header, Query, Request
+from fastapi import Header, Query, Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
@@ -25,6 +25,7 @@ from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.auth.dependencies import PublicView
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
+from traywatch.firmware.web.routes import api_router
 from traywatch.firmware.web.services.web_services import Services
 from traywatch.messages import msg, reader_language
 
@@ -128,7 +129,7 @@ async def _part(send: Send, body: bytes) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": True})
 
 
-router = APIRouter(tags=["reading"])
+router = api_router("reading")
 
 
 @router.get(

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import Path
 from fastapi.responses import Response
 
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web.auth.dependencies import Named
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import table_response
+from traywatch.firmware.web.routes import api_router
 from traywatch.firmware.web.schemas.asks import HiddenRollBody, RevealBody
 from traywatch.firmware.web.services.web_services import Services
 
-router = APIRouter(tags=["changing"])
+router = api_router("changing")
 
 
 @router.post(

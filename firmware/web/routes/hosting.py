@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import Path, Query
 from fastapi.responses import Response
 from pydantic import ConfigDict
 
@@ -14,6 +14,8 @@ from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.routes import api_router
+from traywatch.firmware.web.schemas.request_body import RequestBody
 from traywatch.firmware.web.schemas.table import ShortText, StateId
 from traywatch.firmware.web.services.web_services import Services
 from traywatch.messages import Text
@@ -44,7 +46,7 @@ class SessionsReply(Record):
     sessions: list[SessionView]
 
 
-class ResumeBody(Record):
+class ResumeBody(RequestBody):
     """Resume an earlier session."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 12}]})
@@ -52,7 +54,7 @@ class ResumeBody(Record):
     state_id: StateId
 
 
-router = APIRouter(tags=["hosting"])
+router = api_router("hosting")
 
 
 @router.get(

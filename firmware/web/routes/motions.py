@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import Path
 from fastapi.responses import Response
 
 from traywatch.firmware.pipeline.motion_log import MotionView
@@ -12,6 +12,7 @@ from traywatch.firmware.web.auth.dependencies import HostOnly, check_tray
 from traywatch.firmware.web.error_codes import CODES, fails
 from traywatch.firmware.web.errors import ApiError
 from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.routes import api_router
 from traywatch.firmware.web.services.web_services import Services
 from traywatch.records import Record
 
@@ -22,7 +23,7 @@ class MotionsReply(Record):
     motions: tuple[MotionView, ...]
 
 
-router = APIRouter(tags=["hosting"])
+router = api_router("hosting")
 
 
 @router.get(

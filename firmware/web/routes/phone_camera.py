@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 import numpy as np
-from fastapi import APIRouter, Request, WebSocket
+from fastapi import Request, WebSocket
 from fastapi.responses import Response
 from numpy.typing import NDArray
 from pydantic import Field, ValidationError
@@ -26,6 +26,7 @@ from traywatch.firmware.web.auth.programs import ProgramError
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.links import base_url, digits_of
 from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.routes import api_router
 from traywatch.firmware.web.services.web_services import Services
 from traywatch.messages import Text, msg, reader_language, rendered
 from traywatch.qr_code import qr_code
@@ -89,7 +90,7 @@ class Hello(Record):
     replace: bool = False
 
 
-router = APIRouter(tags=["set-up"])
+router = api_router("set-up")
 
 
 @router.get("/camera/phone", response_model=PhoneReply, openapi_extra=fails())

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import Path
 from fastapi.responses import Response
 
 from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.auth.programs import Program
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.routes import api_router
 from traywatch.firmware.web.schemas.programs import (
     OriginsBody,
     ProgramBody,
@@ -20,7 +21,7 @@ from traywatch.firmware.web.schemas.programs import (
 )
 from traywatch.firmware.web.services.web_services import Services, WebServices
 
-router = APIRouter(tags=["access"])
+router = api_router("access")
 
 
 def _info(services: WebServices, one: Program) -> ProgramInfo:

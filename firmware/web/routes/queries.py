@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import Path, Query, Request, Response
 
 from traywatch.firmware.storage.pictures import CROP_PX
 from traywatch.firmware.table.session.throw_view import ThrowView
@@ -19,6 +19,7 @@ from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
 from traywatch.firmware.web.generated.verify_page import offline_page
 from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.routes import api_router
 from traywatch.firmware.web.schemas.table import (
     DiceReply,
     GameSetAside,
@@ -42,7 +43,7 @@ class ProofFile(Response):
     media_type = "text/html; charset=utf-8"
 
 
-router = APIRouter(tags=["reading"])
+router = api_router("reading")
 
 
 @router.get("/health", response_model=HealthReply, openapi_extra=fails())

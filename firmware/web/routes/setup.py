@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypeVar
 
-from fastapi import APIRouter, Query, Response
+from fastapi import Query, Response
 
 from traywatch.calibration import LightFinding, TrayProfile, ZoneLayout, check_layout
 from traywatch.calibration.camera.lens import Lens
 from traywatch.firmware.pipeline.lens_capture import BoardView
 from traywatch.firmware.web.auth.dependencies import HostOnly, check_tray
 from traywatch.firmware.web.error_codes import fails
+from traywatch.firmware.web.routes import api_router
 from traywatch.firmware.web.schemas.setup import (
     BoardReply,
     CalibrateBody,
@@ -31,7 +32,7 @@ NARROWEST_PX, WIDEST_PX = 160, 4608
 _NO_LIGHT = msg("web-light-check-without-markers")
 
 
-router = APIRouter(tags=["set-up"])
+router = api_router("set-up")
 
 
 @router.get("/camera", response_model=CameraReply, openapi_extra=fails("no_picture"))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web.auth.dependencies import Named
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.routes import api_router
 from traywatch.firmware.web.schemas.turn_order import OrderBody
 from traywatch.firmware.web.services.web_services import Services
 from traywatch.rules.core.types import OrderView
 
-router = APIRouter(tags=["changing"])
+router = api_router("changing")
 
 
 @router.get("/order", response_model=OrderView, openapi_extra=fails("no_session", "move_refused"))

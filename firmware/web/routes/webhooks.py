@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import Path
 from fastapi.responses import Response
 
 from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
 from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.routes import api_router
 from traywatch.firmware.web.services.web_services import Services, WebServices
 from traywatch.messages import msg
 from traywatch.records import Record
@@ -40,7 +41,7 @@ class WebhooksReply(Record):
     webhooks: list[WebhookView]
 
 
-router = APIRouter(tags=["hosting"])
+router = api_router("hosting")
 
 
 def _shown(services: WebServices) -> Response:

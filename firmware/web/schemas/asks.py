@@ -9,12 +9,13 @@ from pydantic import ConfigDict, Field
 from traywatch.firmware.table.asks.queue import EXPIRES_S
 from traywatch.firmware.table.hidden.audience import Audience, HiddenAudience
 from traywatch.firmware.table.session.ask import AskId, AskView
+from traywatch.firmware.web.schemas.request_body import RequestBody
 from traywatch.firmware.web.schemas.table import ShortText, StateId
 from traywatch.records import Record
 from traywatch.rules.notation.reader import LEAST_EXPIRES_S, MOST_EXPIRES_S, MOST_TEXT
 
 
-class AskBody(Record):
+class AskBody(RequestBody):
     """Ask for dice. A second call with the same ``id`` and the same wish returns the first ask."""
 
     model_config = ConfigDict(
@@ -61,7 +62,7 @@ class AsksReply(Record):
     asks: list[AskView]
 
 
-class HiddenRollBody(Record):
+class HiddenRollBody(RequestBody):
     """Ask for a hidden roll. ``dice`` empty: whatever is rolled next. ``seat`` is for the host to say."""
 
     model_config = ConfigDict(
@@ -80,7 +81,7 @@ class HiddenRollBody(Record):
     reason: Annotated[str, Field(max_length=80)] = ""
 
 
-class RevealBody(Record):
+class RevealBody(RequestBody):
     """Show a hidden roll to everybody."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 15}]})

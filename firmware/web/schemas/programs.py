@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from traywatch.firmware.web.auth.programs import MOST_ORIGINS, Scope
+from traywatch.firmware.web.schemas.request_body import RequestBody
 from traywatch.records import Record
 
 
@@ -27,7 +28,7 @@ class ProgramsReply(Record):
     origins: list[str]
 
 
-class ProgramBody(Record):
+class ProgramBody(RequestBody):
     """Make a token for a program."""
 
     model_config = ConfigDict(
@@ -44,7 +45,7 @@ class ProgramReply(ProgramInfo):
     token: str
 
 
-class OriginsBody(Record):
+class OriginsBody(RequestBody):
     """The exact origins of web pages that may call the tray; empty: none."""
 
     model_config = ConfigDict(

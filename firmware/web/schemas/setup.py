@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, FiniteFloat
 
+from traywatch.firmware.web.schemas.request_body import RequestBody
 from traywatch.firmware.web.schemas.table import StateId
 from traywatch.messages import Text
 from traywatch.records import Record
@@ -48,7 +49,7 @@ class LightReply(Record):
     findings: list[FindingReply]
 
 
-class CalibrateBody(Record):
+class CalibrateBody(RequestBody):
     """Calibrate by markers, or by four corners together with ``size_mm``.
 
     ``corners_px`` are pixels of the full picture, clockwise from the top left. ``size_mm`` is the width and
@@ -103,7 +104,7 @@ class CalibrateReply(Record):
     problems: list[ProblemReply]
 
 
-class CheckBody(Record):
+class CheckBody(RequestBody):
     """A zone map, in the format of ``traywatch profile check``."""
 
     model_config = ConfigDict(

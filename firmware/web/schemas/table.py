@@ -12,6 +12,7 @@ from traywatch.firmware.table.session.questions import Reply
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.state import SourceInfo
 from traywatch.firmware.web.auth.join_names import NAME_MOST
+from traywatch.firmware.web.schemas.request_body import RequestBody
 from traywatch.messages import ContentName, Text
 from traywatch.records import Record
 from traywatch.rules.core.requests import MOST_TEXT
@@ -75,7 +76,7 @@ class DiceReply(Record):
     dice: list[DieCount]
 
 
-class StartBody(Record):
+class StartBody(RequestBody):
     """Start a session of a game, with one of its card sets. Without players the practice party plays."""
 
     model_config = ConfigDict(
@@ -92,7 +93,7 @@ class StartBody(Record):
     autoplay: bool = Field(default=False, description="The demo answers for everybody.")
 
 
-class AnswerBody(Reply):
+class AnswerBody(Reply, RequestBody):
     """Answer a question or a request by an option, with the text that it needs, or by typed dice."""
 
     model_config = ConfigDict(
@@ -109,7 +110,7 @@ class AnswerBody(Reply):
     state_id: StateId
 
 
-class SettingsBody(Record):
+class SettingsBody(RequestBody):
     """Settings that can change while the table is in use."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 14, "paused": True}]})
@@ -123,7 +124,7 @@ class SettingsBody(Record):
     )
 
 
-class RollBody(Record):
+class RollBody(RequestBody):
     """Let the demo throw the dice that are asked for."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 14}]})
@@ -131,7 +132,7 @@ class RollBody(Record):
     state_id: StateId
 
 
-class ProfileBody(Record):
+class ProfileBody(RequestBody):
     """A tray profile, in the format of ``traywatch calibrate``."""
 
     model_config = ConfigDict(
@@ -142,7 +143,7 @@ class ProfileBody(Record):
     profile: dict[str, Any]
 
 
-class AmendBody(Record):
+class AmendBody(RequestBody):
     """The correct reading of a die of an earlier throw. Null keeps a value unchanged."""
 
     model_config = ConfigDict(
@@ -157,7 +158,7 @@ class AmendBody(Record):
     zone: Literal["crit", "hit", "miss", "fumble", "off"] | None = None
 
 
-class ChoiceBody(Record):
+class ChoiceBody(RequestBody):
     """Another answer to an earlier choice, with the number or the text that the option needs."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 20, "option": "go_on"}]})
@@ -168,7 +169,7 @@ class ChoiceBody(Record):
     text: Annotated[str, Field(max_length=MOST_TEXT)] | None = None
 
 
-class AdjustBody(Record):
+class AdjustBody(RequestBody):
     """Another value for one field of ``GET adjustable``. ``was`` is the present value."""
 
     model_config = ConfigDict(
@@ -192,7 +193,7 @@ class AdjustableReply(Record):
     groups: list[AdjustableGroup]
 
 
-class UndoBody(Record):
+class UndoBody(RequestBody):
     """Undo the last step. A throw is only undone if ``void`` is true."""
 
     model_config = ConfigDict(
@@ -203,7 +204,7 @@ class UndoBody(Record):
     void: bool = False
 
 
-class RedoBody(Record):
+class RedoBody(RequestBody):
     """Redo the last undo."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 22}]})
@@ -231,7 +232,7 @@ class SeatsReply(Record):
     seats: list[SeatInfo]
 
 
-class JoinBody(Record):
+class JoinBody(RequestBody):
     """Join the table: its code, a name, and a seat of the session (null: none yet)."""
 
     model_config = ConfigDict(
@@ -260,7 +261,7 @@ class JoinReply(MeReply):
     token: str
 
 
-class SeatBody(Record):
+class SeatBody(RequestBody):
     """The seat to take; null: none."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"seat": "mirel"}]})
@@ -301,7 +302,7 @@ class InvitationReply(Record):
     qr_svg: str
 
 
-class PlayersOnlyBody(Record):
+class PlayersOnlyBody(RequestBody):
     """Whether only people with a token may see the table."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"players_only": True}]})

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pydantic import ConfigDict
 
+from traywatch.firmware.web.schemas.request_body import RequestBody
 from traywatch.firmware.web.schemas.table import StateId
-from traywatch.records import Record
 from traywatch.rules.core.types import OrderChange
 
 
-class OrderBody(Record):
+class OrderBody(RequestBody):
     """One change of the turn order."""
 
     model_config = ConfigDict(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -257,7 +258,23 @@ def test_a_calm_reader_misses_frames_but_not_the_first_of_a_throw() -> None:
             assert frame is not None
             times.append(frame.taken_at_s)
         camera.asked.release()
-    assert times == pytest.approx([0.03, 0.12, 0.18, 0.27])
+    assert times == pytest.approx([0.03, 0.18, 0.39, 0.6])
+
+
+def test_while_nobody_is_near_still_frames_lie_further_apart_but_a_change_is_given_at_once() -> None:
+    with Thirty() as camera:
+        camera.alone = True
+        times = []
+        for _ in range(4):
+            camera.asked.release()
+            frame = camera.read(5.0)
+            assert frame is not None
+            times.append(frame.taken_at_s)
+        camera.asked.release()
+    assert times[:2] == pytest.approx([0.03, 0.18])
+    assert [after - before for before, after in pairwise(times[1:])] == pytest.approx(
+        [0.465, 0.465], abs=0.02
+    )
 
 
 class Breaking(LiveCamera):

@@ -23,6 +23,7 @@ from traywatch.firmware.diagnostics.shared_dice import write_shared_dice
 from traywatch.firmware.host.keys.signing_key import load_or_make
 from traywatch.firmware.integrations.hall import attach
 from traywatch.firmware.integrations.hall import outbox as hall_outbox
+from traywatch.firmware.integrations.hall import sender as hall_sender
 from traywatch.firmware.integrations.hall.messages import encode
 from traywatch.firmware.integrations.hall.outbox import ThrowOutbox
 from traywatch.firmware.integrations.mqtt import bridge as mqtt
@@ -120,7 +121,7 @@ def hall(evening: HiddenEvening) -> Told:
         kept.update(given)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(attach, "HallSender", sender)
+        patch.setattr(hall_sender, "HallSender", sender)
         patch.setattr(attach, "hall_tray_id", lambda data: "0123456789abcdef")
         options = {"hall": "mqtt://localhost", "hall_name": "tray", "hall_password_file": None}
         args = Namespace(**options, hall_ca_file=None, hall_share_names=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -158,6 +159,41 @@ def test_a_stream_that_breaks_off_again_and_again_is_reported(table: TableServic
             lambda: any("keeps losing its connection" in str(problem) for problem in table.problems), 60
         )
         assert table.store.degraded
+        loop.stop(10)
+
+
+class StillCamera(LiveCamera):
+    """A device that shows an empty mat, a hundred frames a second."""
+
+    def _open(self) -> None:
+        return
+
+    def _grab(self) -> Taken:
+        time.sleep(0.01)
+        noise = np.random.default_rng().integers(0, 3, (48, 64, 3), np.uint8)
+        return Taken(np.asarray(90 + noise, np.uint8), time.monotonic())
+
+    def _shut(self) -> None:
+        return
+
+
+def test_the_camera_is_told_whether_somebody_is_near(table: TableService) -> None:
+    async def open_page() -> bool:
+        page, _, _ = table.publisher.subscribe()
+        try:
+            return await asyncio.to_thread(until, lambda: not camera.alone)
+        finally:
+            table.publisher.unsubscribe(page)
+
+    with StillCamera("still") as camera:
+        loop = TrayLoop(camera, lambda: ThrowWatcher(ColorReader()), table, near_s=0.2)
+        assert not camera.alone
+        loop.start()
+        assert until(lambda: camera.alone)
+        assert asyncio.run(open_page())
+        assert until(lambda: camera.alone)
+        loop.near_s = 600.0
+        assert until(lambda: not camera.alone)
         loop.stop(10)
 
 

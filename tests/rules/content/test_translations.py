@@ -86,6 +86,25 @@ def test_names_with_numbers_and_keywords(monkeypatch: pytest.MonkeyPatch) -> Non
         assert str(msg("deckbox-terrain-name", kind="wall")) == "Wand"  # the parameter chooses a variant
 
 
+def test_a_name_of_the_catalogs_is_rendered_in_the_languages_that_show_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(content_names, "_NAMES", {})
+    monkeypatch.setattr(content_names, "_RENDERED", {})
+    languages: list[str] = []
+
+    def render(language: str) -> str:
+        languages.append(language)
+        return "Tisch"
+
+    content_names.add_names({"de": {"Reed": "Schilf"}})
+    content_names.add_rendered_name("the table", render)
+    assert languages == []
+    names = [content_names.name_in("de", name) for name in ("The table", "the table 2", "Reed", "other")]
+    assert (names, languages) == (["Tisch", "Tisch 2", "Schilf", "other"], ["de"])
+    assert content_names.name_in("fr", "other") == "other" and languages == ["de", "fr"]
+
+
 def test_a_file_that_extends_adds_its_translations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(content_names, "_NAMES", {})
     path = tmp_path / "mine.toml"

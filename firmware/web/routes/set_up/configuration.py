@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path
+from fastapi import Path
 from fastapi.responses import Response
 from pydantic import ConfigDict, Field
 
@@ -12,6 +12,8 @@ from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
 from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.routes import api_router
+from traywatch.firmware.web.schemas.request_body import RequestBody
 from traywatch.firmware.web.services.web_services import Services, WebServices
 from traywatch.messages import Text, msg
 from traywatch.records import Record
@@ -61,7 +63,7 @@ class ConfigurationReply(Record):
     restart: bool
 
 
-class ChangesBody(Record):
+class ChangesBody(RequestBody):
     """New values by key; null takes a setting of the page back."""
 
     model_config = ConfigDict(
@@ -71,7 +73,7 @@ class ChangesBody(Record):
     changes: dict[Annotated[str, Field(max_length=60)], SettingValue | None] = Field(max_length=40)
 
 
-class WebhookBody(Record):
+class WebhookBody(RequestBody):
     """A webhook. Without ``url`` it keeps the address that it has."""
 
     model_config = ConfigDict(
@@ -86,7 +88,7 @@ class WebhookBody(Record):
     clips: bool = False
 
 
-class TrialBody(Record):
+class TrialBody(RequestBody):
     """What to test: the broker, a webhook by its name, or the lights."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"what": "webhook", "name": "our channel"}]})
@@ -102,7 +104,7 @@ class TrialReply(Record):
     message: Text
 
 
-router = APIRouter(tags=["hosting"])
+router = api_router("hosting")
 
 
 def _shown(services: WebServices) -> Response:

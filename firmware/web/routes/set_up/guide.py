@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from fastapi.responses import Response
 from pydantic import ConfigDict
 
@@ -17,6 +17,8 @@ from traywatch.firmware.storage.setup_progress import (
 from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.routes import api_router
+from traywatch.firmware.web.schemas.request_body import RequestBody
 from traywatch.firmware.web.services.web_services import Services, WebServices
 from traywatch.messages import Text
 from traywatch.records import Record
@@ -38,7 +40,7 @@ class GuideReply(Record):
     steps: list[GuideStep]
 
 
-class StepBody(Record):
+class StepBody(RequestBody):
     """What was done with a step: ``open`` shows it again. ``mat`` is the choice of the step of that name."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"state": "done", "mat": "printed"}]})
@@ -62,7 +64,7 @@ class ChecksReply(Record):
     checks: list[CheckReplyLine]
 
 
-router = APIRouter(tags=["set-up"])
+router = api_router("set-up")
 
 
 def _shown(services: WebServices) -> Response:
