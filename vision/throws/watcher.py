@@ -181,7 +181,11 @@ class ThrowWatcher:
         areas = rest_areas(self.gate.times, now_s, AHEAD_S, self.tracker.differs)
         self.tracker.note_left(frame.image, areas.moving)
         if not areas.still:
-            return self._end_rest(now_s)
+            self._end_rest()
+        if events := self._brief_taken(now_s):
+            return events
+        if not areas.still:
+            return []
         if self._rest is None:
             began_s = now_s - AHEAD_S
             self._frames.still_since(began_s)
@@ -249,7 +253,7 @@ class ThrowWatcher:
         self._reading.ready = None  # it was interpreted with the earlier reading
         self._judge.dice.confirm(throw_id, die_id, (kind, label), value)
 
-    def _end_rest(self, at_s: float) -> list[WatchEvent]:
+    def _end_rest(self) -> None:
         """Something moves again. A rest that was too short for a throw may have been one, if a hand comes."""
         rest, self._rest = self._rest, None
         if rest is not None and rest.may_be_brief:
@@ -260,6 +264,9 @@ class ThrowWatcher:
             self._motion.short_rests.ended(rest, self._frames.still[-1].image)
         self._reading.ready = None
         self._frames.still.clear()
+
+    def _brief_taken(self, at_s: float) -> list[WatchEvent]:
+        """A hand that comes over dice of a brief rest makes it a throw, also while others still lie there."""
         differs = self.tracker.differs
         if self._brief is None or differs is None or not self._brief.taken(differs):
             return []

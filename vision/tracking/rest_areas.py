@@ -24,6 +24,7 @@ Mask = NDArray[np.bool_]
 Times = NDArray[np.float64]
 
 _HAND_SIDE = 0.12  # share of the picture's width from which a moving part at the border is no single die
+_SHALLOW = 0.025  # share of the width that a die reaches into the picture before it may be read
 _OBJECT = 0.05  # share of a moving part that differs from the tray at rest if it is no shadow
 _LEAST_AREA = 12  # px of the downscaled frame: a die of 2.5 % of its width
 _NOISE_AREA = 30  # px of the downscaled frame: a smaller part that changes little is noise
@@ -111,6 +112,8 @@ def rest_areas(times: MotionTimes, now_s: float, still_s: float, differs: Mask |
             noise |= part
             continue
         touches = x <= 1 or y <= 1 or x + w >= width - 1 or y + h >= height - 1
+        if touches and _reaches(x, y, w, h, width, height) <= _SHALLOW * width:
+            continue
         if (touches and max(w, h) > _HAND_SIDE * width) or float(arm[part].mean()) > _HELD:
             continue
         if float(sways[part].mean()) > _HELD:
@@ -124,6 +127,17 @@ def rest_areas(times: MotionTimes, now_s: float, still_s: float, differs: Mask |
             rolling |= part
     moving = moving & ~noise
     return RestAreas(moving, rolling, _settled(new, moving, whole=differs is not None))
+
+
+def _reaches(x: int, y: int, w: int, h: int, width: int, height: int) -> int:
+    """How far a part that touches the border of the picture reaches into it, in px."""
+    sides = [
+        (x <= 1, x + w),
+        (y <= 1, y + h),
+        (x + w >= width - 1, width - x),
+        (y + h >= height - 1, height - y),
+    ]
+    return min(far for touches, far in sides if touches)
 
 
 def _settled(new: Mask, moving: Mask, *, whole: bool) -> Mask:
