@@ -44,12 +44,14 @@ class RestAreas:
     """The parts of a downscaled frame, all masks (h, w).
 
     ``moving`` has changed within the settle time. ``rolling`` is the part of it that may be dice. ``settled``
-    differs from the tray at rest, and has not changed within the settle time.
+    differs from the tray at rest, and has not changed within the settle time. ``enters`` tells that all of
+    ``rolling`` touches the border of the picture, as a die or a fingertip that comes in.
     """
 
     moving: Mask
     rolling: Mask
     settled: Mask
+    enters: bool = False
 
     @property
     def still(self) -> bool:
@@ -101,7 +103,7 @@ def rest_areas(times: MotionTimes, now_s: float, still_s: float, differs: Mask |
         new = sized.astype(bool)
         # Of an arm that moves a little only the outline changes, which need not touch the border itself.
         arm = cv2.dilate(at_border(new).astype(np.uint8), _OUTLINE).astype(bool)
-    rolling, noise = np.zeros_like(moving), np.zeros_like(moving)
+    rolling, noise, enters = np.zeros_like(moving), np.zeros_like(moving), True
     count, labels, stats, _ = cv2.connectedComponentsWithStats(
         cv2.morphologyEx(moving.astype(np.uint8), cv2.MORPH_CLOSE, _JOIN), connectivity=8
     )
@@ -125,8 +127,9 @@ def rest_areas(times: MotionTimes, now_s: float, still_s: float, differs: Mask |
             continue  # the soft shadow of an arm that comes in
         if strong if differs is None else float((new & ~arm)[part].mean()) > _OBJECT:
             rolling |= part
+            enters &= touches
     moving = moving & ~noise
-    return RestAreas(moving, rolling, _settled(new, moving, whole=differs is not None))
+    return RestAreas(moving, rolling, _settled(new, moving, whole=differs is not None), enters)
 
 
 def _reaches(x: int, y: int, w: int, h: int, width: int, height: int) -> int:
