@@ -106,7 +106,8 @@ def _drift(at_s: float) -> float:
 def _bands(image: Image, at_s: float, *, hz: float, depth: float, readout_s: float) -> Image:
     rows = at_s + readout_s * np.arange(image.shape[0]) / image.shape[0]
     gains = 1 + depth * np.sin(2 * math.pi * hz * rows)
-    return np.clip(image * gains[:, None, None] + 0.5, 0, 255).astype(np.uint8)
+    lit = np.clip(image * gains[:, None, None] + 0.5, 0, 255)
+    return np.asarray(lit, np.uint8)
 
 
 def _jitter(size: tuple[int, int], _fps: float, *, share: float) -> Change:

@@ -28,6 +28,7 @@ _SAMPLES = 15  # frames that show what was at a place before
 _CHANGED = 30  # gray levels
 _SHAKE = 2  # px of the buffered frames by which a tray that shakes moves
 _TWO_PLACES = 3.0  # areas of its box in which a die that moved, with its shadow, differs: old place and new
+_ALONE_S = 0.5  # a hand that was there in the time before may have pushed the die
 _AROUND = 0.25  # sides around a die in which its shadow lies
 _MOVED = 0.4  # sides from its place at rest in which a die that moves is seen
 
@@ -60,9 +61,13 @@ def seen_rolling(
         for path in rolling(paths, boxes, hands)
         if path.die_id in new or _arrived(path, boxes[path.die_id])
     )
-    if not rolled and not hands and not _picture_moved(shots, image, boxes, footage.width):
+    if not rolled and not _picture_moved(shots, image, boxes, footage.width):
         # A large die may come in close to its place. Without a hand, what moves to its place has rolled.
-        rolled = tuple(path for path in paths if path.die_id in new and _moved(path, boxes[path.die_id]))
+        rolled = tuple(
+            path
+            for path in paths
+            if path.die_id in new and _moved(path, boxes[path.die_id]) and _is_alone(path, hands)
+        )
     names = {path.die_id for path in rolled}
     if names:
         names |= {
@@ -105,6 +110,12 @@ def revealed(
     return {name for name, box in boxes.items() if name not in rolled and covers(left, box, image_width)}
 
 
+def _is_alone(path: Trajectory, hands: Sequence[HandBlob]) -> bool:
+    """Whether no hand was in the picture while a die was seen, nor shortly before."""
+    first_s = float(path.times_s[path.visible].min())
+    return all(hand.at_s < first_s - _ALONE_S for hand in hands)
+
+
 def _picture_moved(
     shots: Sequence[BufferedFrame], image: Image, boxes: Mapping[str, Box], width: int
 ) -> bool:
@@ -113,7 +124,7 @@ def _picture_moved(
     scale = image.shape[1] / last.shape[1]
     differs = largest_change(relit(shots[0].small, last), last) > _CHANGED
     areas = sum((box[2] - box[0]) * (box[3] - box[1]) for box in boxes.values()) / scale**2
-    return float(differs.sum()) > _TWO_PLACES * areas
+    return bool(differs.sum() > _TWO_PLACES * areas)
 
 
 def _without_dice(image: Image, boxes: Mapping[str, Box], footage: FrameBuffer) -> Image:

@@ -37,7 +37,7 @@ from traywatch.vision.throws.short_rests import ShortRest
 from traywatch.vision.throws.steady_clock import SteadyClock
 from traywatch.vision.throws.still_frames import StillFrames
 from traywatch.vision.tracking.frame_buffer import FrameBuffer
-from traywatch.vision.tracking.rest_areas import Mask, rest_areas
+from traywatch.vision.tracking.rest_areas import Mask, RestAreas, rest_areas
 from traywatch.vision.tracking.settle_gate import SettleGate
 from traywatch.vision.tracking.tracker import Tracker
 from traywatch.vision.types import DieReading, Frame, Image
@@ -59,6 +59,7 @@ _LAST_STILL_S = 0.1  # at the end of a source, this much rest is enough
 _LOOK_AGAIN_S = 0.7  # interval between reads while a hand is in the picture
 _HAND_S = 1.5  # a hand is hardly ever still for this long, so the dice are read, and asked about
 _STAYS_S = 4.0  # a hand that moves beside dice for this long stays there, so what it does not hold counts
+_ENTERS_S = 0.1  # a die that comes in is apart from the border after this, a hand is too large for a die
 _LONG_S = 20.0  # after this much motion without a rest, a person should know
 
 
@@ -180,8 +181,12 @@ class ThrowWatcher:
         assert self.gate.times is not None
         areas = rest_areas(self.gate.times, now_s, AHEAD_S, self.tracker.differs)
         self.tracker.note_left(frame.image, areas.moving)
+        if not areas.still and not self._may_go_on(areas, now_s):
+            self._end_rest()
+        if events := self._brief_taken(now_s):
+            return events
         if not areas.still:
-            return self._end_rest(now_s)
+            return []
         if self._rest is None:
             began_s = now_s - AHEAD_S
             self._frames.still_since(began_s)
@@ -249,7 +254,13 @@ class ThrowWatcher:
         self._reading.ready = None  # it was interpreted with the earlier reading
         self._judge.dice.confirm(throw_id, die_id, (kind, label), value)
 
-    def _end_rest(self, at_s: float) -> list[WatchEvent]:
+    def _may_go_on(self, areas: RestAreas, now_s: float) -> bool:
+        """Whether a rest may go on, because what comes in is a fingertip: the next frames show its hand."""
+        if self._rest is None or not areas.enters or not areas.settled.any():
+            return False
+        return now_s - self._rest.until_s < _ENTERS_S
+
+    def _end_rest(self) -> None:
         """Something moves again. A rest that was too short for a throw may have been one, if a hand comes."""
         rest, self._rest = self._rest, None
         if rest is not None and rest.may_be_brief:
@@ -260,6 +271,9 @@ class ThrowWatcher:
             self._motion.short_rests.ended(rest, self._frames.still[-1].image)
         self._reading.ready = None
         self._frames.still.clear()
+
+    def _brief_taken(self, at_s: float) -> list[WatchEvent]:
+        """A hand that comes over dice of a brief rest makes it a throw, also while others still lie there."""
         differs = self.tracker.differs
         if self._brief is None or differs is None or not self._brief.taken(differs):
             return []

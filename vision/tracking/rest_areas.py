@@ -24,6 +24,7 @@ Mask = NDArray[np.bool_]
 Times = NDArray[np.float64]
 
 _HAND_SIDE = 0.12  # share of the picture's width from which a moving part at the border is no single die
+_SHALLOW = 0.025  # share of the width that a die reaches into the picture before it may be read
 _OBJECT = 0.05  # share of a moving part that differs from the tray at rest if it is no shadow
 _LEAST_AREA = 12  # px of the downscaled frame: a die of 2.5 % of its width
 _NOISE_AREA = 30  # px of the downscaled frame: a smaller part that changes little is noise
@@ -43,12 +44,14 @@ class RestAreas:
     """The parts of a downscaled frame, all masks (h, w).
 
     ``moving`` has changed within the settle time. ``rolling`` is the part of it that may be dice. ``settled``
-    differs from the tray at rest, and has not changed within the settle time.
+    differs from the tray at rest, and has not changed within the settle time. ``enters`` tells that all of
+    ``rolling`` touches the border of the picture, as a die or a fingertip that comes in.
     """
 
     moving: Mask
     rolling: Mask
     settled: Mask
+    enters: bool = False
 
     @property
     def still(self) -> bool:
@@ -100,7 +103,7 @@ def rest_areas(times: MotionTimes, now_s: float, still_s: float, differs: Mask |
         new = sized.astype(bool)
         # Of an arm that moves a little only the outline changes, which need not touch the border itself.
         arm = cv2.dilate(at_border(new).astype(np.uint8), _OUTLINE).astype(bool)
-    rolling, noise = np.zeros_like(moving), np.zeros_like(moving)
+    rolling, noise, enters = np.zeros_like(moving), np.zeros_like(moving), True
     count, labels, stats, _ = cv2.connectedComponentsWithStats(
         cv2.morphologyEx(moving.astype(np.uint8), cv2.MORPH_CLOSE, _JOIN), connectivity=8
     )
@@ -111,6 +114,8 @@ def rest_areas(times: MotionTimes, now_s: float, still_s: float, differs: Mask |
             noise |= part
             continue
         touches = x <= 1 or y <= 1 or x + w >= width - 1 or y + h >= height - 1
+        if touches and _reaches(x, y, w, h, width, height) <= _SHALLOW * width:
+            continue
         if (touches and max(w, h) > _HAND_SIDE * width) or float(arm[part].mean()) > _HELD:
             continue
         if float(sways[part].mean()) > _HELD:
@@ -122,8 +127,20 @@ def rest_areas(times: MotionTimes, now_s: float, still_s: float, differs: Mask |
             continue  # the soft shadow of an arm that comes in
         if strong if differs is None else float((new & ~arm)[part].mean()) > _OBJECT:
             rolling |= part
+            enters &= touches
     moving = moving & ~noise
-    return RestAreas(moving, rolling, _settled(new, moving, whole=differs is not None))
+    return RestAreas(moving, rolling, _settled(new, moving, whole=differs is not None), enters)
+
+
+def _reaches(x: int, y: int, w: int, h: int, width: int, height: int) -> int:
+    """How far a part that touches the border of the picture reaches into it, in px."""
+    sides = [
+        (x <= 1, x + w),
+        (y <= 1, y + h),
+        (x + w >= width - 1, width - x),
+        (y + h >= height - 1, height - y),
+    ]
+    return min(far for touches, far in sides if touches)
 
 
 def _settled(new: Mask, moving: Mask, *, whole: bool) -> Mask:

@@ -144,6 +144,34 @@ def test_dice_that_roll_in_the_first_frames_are_thrown() -> None:
     assert thrown(the_throw(events + scene.rest(40))) == [("d20", "17", "read")]
 
 
+def short_way(die: Square) -> list[Image]:
+    """A die that turns and comes from one side away, and lies there."""
+    way = [replace(die, y=die.y - 32 * (1 - i / 5), angle=die.angle + 120 * (1 - i / 5)) for i in range(6)]
+    return [draw(GROUND, [one]) for one in way]
+
+
+def test_a_die_that_moves_to_its_place_without_a_hand_is_thrown_however_short_its_way() -> None:
+    scene = Scene()
+    events = scene.show(short_way(DIE))
+    scene.dice = [DIE]
+    assert thrown(the_throw(events + scene.rest(40))) == [("d20", "17", "read")]
+
+
+@pytest.mark.parametrize("by", ["a hand", "the camera"])
+def test_a_die_that_a_hand_or_the_camera_moves_by_its_side_at_the_start_is_no_throw(by: str) -> None:
+    scene = Scene()
+    if by == "a hand":
+        pictures = [hand(draw(GROUND, [DIE]), 1.0)] * 8
+        pictures += [hand(picture, 0.9 - 0.1 * i) for i, picture in enumerate(short_way(DIE))]
+        pictures += [hand(draw(GROUND, [DIE]), 0.3 - 0.1 * i) for i in range(4)]
+    else:
+        still = draw(GROUND, [DIE])
+        pictures = [moved(still, 0.0, -32 * (1 - i / 5)) for i in range(6)]
+    events = scene.show(pictures)
+    scene.dice = [DIE]
+    assert not [event for event in events + scene.rest(40) if isinstance(event, Settled)]
+
+
 def test_a_die_that_was_not_seen_on_its_way_is_thrown_with_another_where_no_hand_was() -> None:
     scene = started(None)
     fast = Square("d8:5", 60, 290)

@@ -166,6 +166,31 @@ def test_a_die_over_which_a_hand_comes_before_the_rest_is_long_enough_is_thrown_
     assert thrown(the_throw(events)) == [("d20", "17", "read"), ("d8", "5", "read")]
 
 
+def test_dice_of_a_brief_rest_count_together_when_a_hand_comes_over_one_of_them() -> None:
+    """A shadow ends the rest; then the other die lies on for long enough to count alone."""
+    scene = Scene()
+    scene.rest()
+    under, apart = replace(DIE, x=300, y=172), replace(OTHER, x=90, y=290)
+    both = draw(GROUND, [under, apart])
+    finger = both.copy()
+    cv2.rectangle(finger, (430, 150), (450, 170), (120, 150, 205), -1)
+    comes = [finger, *[hand(both, reach) for reach in (0.3, 0.5, 0.7)], *[hand(both, 1.0)] * 14]
+    events = scene.show([*rolled(under, apart), *[both] * 9, *comes])
+    assert thrown(the_throw(events)) == [("d20", "17", "read"), ("d8", "5", "read")]
+
+
+def test_a_fingertip_that_comes_in_does_not_end_a_rest() -> None:
+    scene = Scene()
+    scene.rest()
+    under, apart = replace(DIE, x=300, y=172), replace(OTHER, x=90, y=290)
+    both = draw(GROUND, [under, apart])
+    tip = both.copy()
+    cv2.rectangle(tip, (456, 160), (WIDTH, 180), (120, 150, 205), -1)
+    comes = [tip, *[hand(both, reach) for reach in (0.2, 0.3, 0.4)], *[hand(both, 1.0)] * 14]
+    events = scene.show([*rolled(under, apart), *[both] * 6, *comes])
+    assert thrown(the_throw(events)) == [("d20", "17", "read"), ("d8", "5", "read")]
+
+
 def test_a_die_that_still_turned_when_it_was_read_ahead_is_read_again() -> None:
     scene = Scene()
     scene.rest()

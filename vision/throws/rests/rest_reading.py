@@ -53,11 +53,13 @@ class RestReading:
         What was read ahead is read again if dice moved or were held then. If a hand has come over dice since,
         the frames before that are read.
         """
-        if rest.early_areas is not None and rest.is_covered:
+        if self.ready is not None and not self.ready[0].is_unfinished:
+            return self.ready
+        areas = rest.areas
+        if rest.is_covered:
             self._frames.take_still(rest.early)
-            self.ready = self.read(obstacle_kind, rest.early_areas)
-        elif self.ready is None or self.ready[0].is_unfinished:
-            self.ready = self.read(obstacle_kind, rest.areas)
+            areas = rest.early_areas or areas
+        self.ready = self.read(obstacle_kind, areas)
         return self.ready
 
     def read_brief(self, obstacle_kind: str | None, rest: OngoingRest) -> Judged:
