@@ -69,7 +69,7 @@ class _SlowClock(Iterator[float]):
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class VariantResult:
     """The counts of one clip in one variant; ``events`` are lines of text."""
 
     variant: str
@@ -84,7 +84,7 @@ class Result:
     events: tuple[str, ...]
 
     @classmethod
-    def of(cls, variant: str, judged: JudgedClip) -> Result:
+    def of(cls, variant: str, judged: JudgedClip) -> VariantResult:
         """The counts of a clip that was watched."""
         wrong = sum(roll.accepted_wrong for roll in judged.rolls)
         return cls(
@@ -154,7 +154,7 @@ def _no_time() -> float:
     return 0.0
 
 
-def play(job: tuple[LabeledClip, Path, str, str | None]) -> Result | None:
+def play(job: tuple[LabeledClip, Path, str, str | None]) -> VariantResult | None:
     """The result of a clip in a variant; None if the clip cannot be varied so.
 
     The watcher's clock stands still, so that the result does not depend on the speed of the computer.
@@ -166,10 +166,10 @@ def play(job: tuple[LabeledClip, Path, str, str | None]) -> Result | None:
     frames, rolls = shown
     clock = CLOCKS[variant]() if variant in CLOCKS else _no_time
     varied = clip.model_copy(update={"rolls": rolls})
-    return Result.of(variant, judge_frames(varied, frames, obstacle_kind, clock=clock))
+    return VariantResult.of(variant, judge_frames(varied, frames, obstacle_kind, clock=clock))
 
 
-def table(results: Sequence[Result]) -> str:
+def table(results: Sequence[VariantResult]) -> str:
     """A row for each variant and kind of obstacle, and the sums, as Markdown."""
     head = ("variant", "obstacles", "rolls found", "other throws", "right dice", "accepted, wrong")
     rows = []
@@ -182,7 +182,7 @@ def table(results: Sequence[Result]) -> str:
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
-def _row(name: str, results: Sequence[Result], *, interval: bool = False) -> list[str]:
+def _row(name: str, results: Sequence[VariantResult], *, interval: bool = False) -> list[str]:
     if not results:
         return []
     found = Count(sum(one.found for one in results), sum(one.rolls for one in results))
@@ -213,7 +213,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return int(any(one.failed for one in results))
 
 
-def _results(args: argparse.Namespace, clips: Sequence[LabeledClip]) -> Iterator[Result]:
+def _results(args: argparse.Namespace, clips: Sequence[LabeledClip]) -> Iterator[VariantResult]:
     kinds = [kind for kind in OBSTACLES if args.obstacle in (None, kind or "none")]
     # A process keeps what it knows of a clip, so the clips are in the outer loop.
     jobs = [

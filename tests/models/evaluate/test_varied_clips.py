@@ -12,7 +12,7 @@ from tests.vision.tray_scenes import Square, draw, mat
 from traywatch.models.evaluate.clip_pictures import PICTURES, reduced, window
 from traywatch.models.evaluate.clip_timings import SEQUENCES, KnownClip, KnownRest, at_rate
 from traywatch.models.evaluate.clips import TrueRoll, clips_folder, read_truth
-from traywatch.models.evaluate.varied_clips import CROPS, Result, play, played, table
+from traywatch.models.evaluate.varied_clips import CROPS, VariantResult, play, played, table
 from traywatch.vision.types import Frame, Image
 
 FOLDER = clips_folder()
@@ -142,7 +142,7 @@ def test_a_crop_has_all_dice_or_does_not_exist(clip: KnownClip) -> None:
 
 def test_the_table_adds_up_the_clips_of_a_variant() -> None:
     results = [
-        Result(
+        VariantResult(
             "as recorded",
             name,
             None,
