@@ -41,7 +41,7 @@ interface SetupContext {
   fixed: boolean;
   host: boolean;
   pictured: boolean;
-  get: typeof import("../../firmware/web/static/api.js").get;
+  get: typeof import("../../firmware/web/static/base/api.js").get;
   change: (method: Method, path: string, body?: Record<string, any>) => Promise<[any, string]>;
   ask: (method: Method, path: string, body?: Record<string, any>) => Promise<[any, string]>;
   say: (text: string) => void;

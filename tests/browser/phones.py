@@ -163,7 +163,7 @@ SETTLED = """() => Promise.all(document.getAnimations()
 
 
 SHOWS = """async ([session, stateId]) => {
-  const { state } = await import("/page/state.js");
+  const { state } = await import("/page/base/state.js");
   if (state.table?.session !== session || state.table.state_id < stateId) return false;
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   return true;

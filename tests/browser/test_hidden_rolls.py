@@ -24,7 +24,7 @@ SPOKEN = """() => {
 }"""
 
 
-KNOWN = """async () => JSON.stringify((await import("/page/state.js")).state.table.last_throw.outcome)"""
+KNOWN = """async () => JSON.stringify((await import("/page/base/state.js")).state.table.last_throw.outcome)"""
 """What a page knows of the outcome of the last throw."""
 
 
@@ -143,7 +143,7 @@ def test_whoever_joins_sees_what_they_may_without_loading_the_page_again(
         tray.table.start("free", [Player(id="ann", name="Ann"), Player(id="bob", name="Bob")])
         phone = another()
         page = watch(tray, phone)
-        page.evaluate(f"import('/page/api.js').then(({{ keepToken }}) => keepToken({TOKEN!r}))")
+        page.evaluate(f"import('/page/base/api.js').then(({{ keepToken }}) => keepToken({TOKEN!r}))")
         tray.table.hidden_rolls.ask("host")
         tray.table.throws.record(throw(die("d20", 13)), photo())
         page.wait_for_selector("#throw .total:text-is('13')")

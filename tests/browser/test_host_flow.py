@@ -279,7 +279,7 @@ def test_luck_in_a_game_with_zones_is_measured_against_their_areas(phone: Phone,
     page.wait_for_selector("#sheet li:has-text('their areas give')")
     lines = page.locator("#sheet li:has-text('areas give')").all_inner_texts()
     mean = page.evaluate(
-        """async () => (await import("/page/summary.js")).meanWorth(
+        """async () => (await import("/page/player/summary.js")).meanWorth(
             (await (await fetch("/api/v1/profile")).json()))"""
     )
     assert 1 / 3 < mean < 2 / 3, "most of the mat is hit and miss"
@@ -310,17 +310,17 @@ def test_the_mean_worth_of_zones_is_their_mean_by_area(
         for kind, x0, y0, x1, y1 in zones
     ]
     found = page.evaluate(
-        'async (profile) => (await import("/page/summary.js")).meanWorth(profile)',
+        'async (profile) => (await import("/page/player/summary.js")).meanWorth(profile)',
         {"mat_size_mm": [90, 60], "zones": shapes},
     )
     assert found == (expected if expected is None else pytest.approx(expected))
 
 
 SUMMED = """async ([zoned, throws]) => {
-  const { addCatalog } = await import("/page/i18n.js");
+  const { addCatalog } = await import("/page/base/i18n.js");
   await addCatalog("sheets");
-  const { state } = await import("/page/state.js");
-  const { summed, words } = await import("/page/summary.js");
+  const { state } = await import("/page/base/state.js");
+  const { summed, words } = await import("/page/player/summary.js");
   state.table.game = { ...state.table.game, zones: zoned };
   const read = ([kind, label, zone], i) => ({
     die_id: `a${i}`, role: "thrown", kind, label: String(label), value: label, zone, hints: [],

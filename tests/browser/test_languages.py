@@ -54,7 +54,7 @@ def test_a_phone_reads_the_table_in_its_language_and_can_change_it(phone: Phone,
     assert page.evaluate("document.documentElement.lang") == "de"
     tray.table.throws.record(throw(die("d20", 17, "crit")), photo())
     page.wait_for_selector(".throw .headline:has-text('Volltreffer')")
-    asked = "(cases) => import('/page/i18n.js').then((page) => cases.map((one) => page.diceIn(one)))"
+    asked = "(cases) => import('/page/base/i18n.js').then((page) => cases.map((one) => page.diceIn(one)))"
     assert page.evaluate(asked, list(NOTATION)) == list(NOTATION.values())
     page.click("#menu")
     page.get_by_label("Sprache").select_option("en")
@@ -64,8 +64,8 @@ def test_a_phone_reads_the_table_in_its_language_and_can_change_it(phone: Phone,
 
 
 PICTURED = """async ([colors, texts]) => {
-  const { state } = await import("/page/state.js");
-  const { pictured } = await import("/page/swatch.js");
+  const { state } = await import("/page/base/state.js");
+  const { pictured } = await import("/page/parts/swatch.js");
   state.table = { open: [{ palette: colors }], table: null };
   return texts.map((text) => [pictured(text)].flat(2).filter((part) => part.nodeType).length);
 }"""

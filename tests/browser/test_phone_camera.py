@@ -364,7 +364,7 @@ def test_a_screen_that_turns_does_not_turn_what_the_tray_gets(
 
 
 SHOWN = """async (quarters) => {
-  const { PictureTurn } = await import("/page/camera-turn.js");
+  const { PictureTurn } = await import("/page/camera/camera-turn.js");
   const turn = Object.assign(new PictureTurn(), { quarters });
   return turn.onScreen([10, 20], quarters % 2 ? { width: 300, height: 400 } : { width: 400, height: 300 });
 }"""

@@ -51,10 +51,10 @@ ENTER = """(token) => {
   if (token) localStorage.setItem("traywatch-token", token);
 }"""
 JOIN = """async ([code, seat]) => {
-  const { send } = await import("/page/api.js");
+  const { send } = await import("/page/base/api.js");
   return (await send("POST", "/join", { code, name: "Mara" + (seat || ""), seat })).token;
 }"""
-ME = "async () => (await import('/page/state.js')).state.me.id"
+ME = "async () => (await import('/page/base/state.js')).state.me.id"
 
 
 @pytest.fixture(scope="module")

@@ -109,7 +109,7 @@ def test_pixels_and_millimeters_agree_with_the_profile(phone: Phone, served_benc
         wanted = view.project(places) + 0.5
         seen = page.evaluate(
             """async ([profile, places]) => {
-                 const { cameraOf } = await import("/page/setup-camera.js");
+                 const { cameraOf } = await import("/page/calibration/setup-camera.js");
                  const camera = cameraOf(profile, profile.image_size);
                  const pixels = places.map(camera.project);
                  return [pixels, pixels.map(camera.unproject)];
@@ -118,7 +118,7 @@ def test_pixels_and_millimeters_agree_with_the_profile(phone: Phone, served_benc
         )
         assert np.allclose(seen[0], wanted, atol=1e-6)
         assert np.allclose(seen[1], places, atol=1e-6)
-    other = "async p => (await import('/page/setup-camera.js')).cameraOf(p, [500, 500])"
+    other = "async p => (await import('/page/calibration/setup-camera.js')).cameraOf(p, [500, 500])"
     assert page.evaluate(other, TRUTH.to_json()) is None
 
 

@@ -176,8 +176,8 @@ def test_the_meaning_of_a_face_stands_beside_its_die(phone: Phone, tray: Tray) -
     page.wait_for_selector(".throw .headline")
     shown = page.evaluate(
         """async () => {
-          const { state } = await import("/page/state.js");
-          const { drawStage } = await import("/page/stage.js");
+          const { state } = await import("/page/base/state.js");
+          const { drawStage } = await import("/page/rolls/stage.js");
           const thrown = structuredClone(state.table.last_throw);
           const [one, two] = thrown.dice;
           const told = (die, meaning) => ({ ...die, meaning, counts: true, by_person: false });

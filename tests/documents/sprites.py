@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 STATIC = Path(__file__).parents[2] / "firmware" / "web" / "static"
-FACES_FILE = "die-faces.js"
+FACES_FILE = "parts/die-faces.js"
 SMALL_PX, LARGE_PX, FRAME_PX = 280, 480, 160
 """Side of a sprite for phones, of one for the big screen, and of a frame of the strip."""
 FRAMES = 8

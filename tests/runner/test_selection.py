@@ -45,7 +45,7 @@ from tests.runner.times import Span, table
             ["tests/browser/test_games.py"],
         ),
         (
-            "firmware/web/static/page/style.css",
+            "firmware/web/static/page/styles/style.css",
             ["tests/browser/test_barriers.py"],
             ["tests/vision/test_reader.py"],
         ),

@@ -14,7 +14,7 @@ from traywatch.catalogs import catalog, formatted, languages
 from traywatch.files import read_text
 
 PAGE = Path(__file__).resolve().parents[1] / "static"
-_SCRIPTS = ("proof-check.js", "clip-player.js", "verify.js")
+_SCRIPTS = ("verify/proof-check.js", "rolls/clip-player.js", "verify/verify.js")
 _PREFIXES = ("verify-", "clip-")
 _IMPORT = re.compile(r"^import [^;]*;.*\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export ", re.MULTILINE)
@@ -43,8 +43,8 @@ def offline_page() -> bytes:
     script = "".join(_inside(text) for text in (texts_module(), *(read_text(PAGE / one) for one in _SCRIPTS)))
     for line, instead in (
         (r'<link rel="icon".*\n', f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'),
-        (r'<link rel="stylesheet".*\n', f"<style>\n{read_text(PAGE / 'verify.css')}</style>\n"),
-        (r'<link rel="stylesheet".*\n', f"<style>\n{read_text(PAGE / 'clip.css')}</style>\n"),
+        (r'<link rel="stylesheet".*\n', f"<style>\n{read_text(PAGE / 'styles' / 'verify.css')}</style>\n"),
+        (r'<link rel="stylesheet".*\n', f"<style>\n{read_text(PAGE / 'styles' / 'clip.css')}</style>\n"),
         (r'<script type="module".*\n', ""),
         (r"</body>", f'{PLACE}\n<script type="module">\n{script}</script>\n</body>'),
     ):

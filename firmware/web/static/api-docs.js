@@ -1,6 +1,6 @@
 // The page of the status API, drawn from the tray's own openapi.json: it works without the internet.
 
-import { byId, h } from "./dom.js";
+import { byId, h } from "./base/dom.js";
 
 const ROOT = "/api/v1";
 

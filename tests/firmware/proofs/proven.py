@@ -25,7 +25,7 @@ from traywatch.firmware.web.generated.verify_page import offline_page
 
 CLIP = b"RIFF\x10\0\0\0WEBP" + bytes(range(16))
 """Bytes that stand for a clip: their content is not checked."""
-CHECKER = Path(__file__).parents[3] / "firmware" / "web" / "static" / "proof-check.js"
+CHECKER = Path(__file__).parents[3] / "firmware" / "web" / "static" / "verify" / "proof-check.js"
 
 
 class ProvenTable:

@@ -20,7 +20,7 @@ LARGE_BYTES = 2_000
 CONSTANT = (
     "/",
     "/screen",
-    "/page/app.js",
+    "/page/player/app.js",
     "/page/vendor/fluent-bundle/fluent-bundle.js",
     "/page/locales/de/page.ftl",
     "/api/v1/openapi.json",

@@ -92,6 +92,6 @@ def differing(source: Path, served: Path, *names: str) -> str:
 
 def test_phones_load_the_files_shortened() -> None:
     tray = Tray()
-    loaded = tray.client.get("/page/app.js").text
-    assert loaded == shortened("app.js", (STATIC / "app.js").read_bytes()).decode()
-    assert len(loaded) < (STATIC / "app.js").stat().st_size
+    loaded = tray.client.get("/page/player/app.js").text
+    assert loaded == shortened("player/app.js", (STATIC / "player" / "app.js").read_bytes()).decode()
+    assert len(loaded) < (STATIC / "player" / "app.js").stat().st_size

@@ -18,7 +18,7 @@ PAGE = Path(__file__).parents[3] / "firmware" / "web" / "static"
 
 def schemes() -> dict[str, dict[str, str]]:
     """The colors of the dark and of the light scheme by name."""
-    css = (PAGE / "style.css").read_text()
+    css = (PAGE / "styles" / "style.css").read_text()
     blocks = re.findall(r"^:root(?:\[data-theme=\"light\"\])? \{(.*?)^\}", css, re.S | re.M)
     plain = [dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", block)) for block in blocks]
     found = dict(zip(("dark", "light"), plain, strict=True))
@@ -116,6 +116,6 @@ def test_foreign_code_is_there_with_its_license() -> None:
 
 
 def test_people_can_choose_every_kind_of_die() -> None:
-    listed = re.search(r"KINDS = (\[.*?\]);", (PAGE / "kinds.js").read_text(), re.S)
+    listed = re.search(r"KINDS = (\[.*?\]);", (PAGE / "parts" / "kinds.js").read_text(), re.S)
     assert listed is not None
     assert tuple(re.findall(r'"(\w+)"', listed[1])) == KINDS

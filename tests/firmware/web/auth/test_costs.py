@@ -22,7 +22,7 @@ LEAST = 2.5
 REPEATS = 7
 VALUES = {"throw_id": "t0", "game": "deckbox_dungeons"}
 MORE = (
-    "/page/app.js",
+    "/page/player/app.js",
     "/page/nothing",
     "/page/locales/en/page.ftl",
     "/api/v1/nothing",
@@ -65,7 +65,7 @@ def test_no_route_costs_more_than_its_budget_says(tray: Tray) -> None:
     [
         ("GET", "/api/v1/table", 1.0),
         ("GET", "/api/v1/openapi.json", CONSTANT),
-        ("GET", "/page/app.js", CONSTANT),
+        ("GET", "/page/player/app.js", CONSTANT),
         ("GET", "/metrics", 6.0),
         ("GET", "/api/v1/throws", 3.0),
         ("GET", "/api/v1/throws/a/picture", 2.0),

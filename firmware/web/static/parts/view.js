@@ -1,0 +1,325 @@
+// A throw: its card, its line in the history, and the details of each die.
+
+import { clock, diceIn, listed, tr } from "../base/i18n.js";
+import { button, h, capital } from "../base/dom.js";
+import { dieButton, dieMark, faceText, facts, names, thrownDice, zoneName, zoneWord } from "./dice.js";
+import { sign } from "./mat.js";
+import { pictured } from "./swatch.js";
+
+const NOT_COUNTED = {
+  unsure: tr("page-state-needs-answer"),
+  partial: tr("page-state-dice-missing"),
+  conflict: tr("page-state-wrong-die"),
+  refused: tr("page-state-not-counted"),
+  again: tr("page-state-reroll"),
+  superseded: tr("page-state-rerolled"),
+  not_awaited: tr("page-state-not-counted"),
+  no_session: tr("page-no-game"),
+  voided: tr("page-state-undone"),
+};
+
+export function zoneTag(zone) {
+  return zone && h("span", { class: "zone-tag", "data-zone": zone }, sign(zone), zoneName(zone));
+}
+
+/** The button that explains a result: its steps, and the sentence of each rule. */
+export function why(rules, open, lines = []) {
+  if (!rules?.length) return null;
+  return h(
+    "div",
+    { class: "why" },
+    button(tr("page-why-option"), () => open(rules, lines), { class: "chip" }),
+  );
+}
+
+/** Note on an element which throw it shows, its total, and whether that is final. */
+export function markResult(element, { id, outcome }) {
+  element.dataset.throw = id;
+  element.dataset.validity = outcome.validity;
+  element.dataset.total = outcome.total ?? "";
+  return element;
+}
+
+/** The word beside a result that was changed after it had counted; nothing for others. */
+export const validityTag = (outcome) =>
+  outcome.validity === "corrected" && h("small", { class: "block soft" }, tr("page-state-corrected"));
+
+/** @param {Api.ThrowView} thrown */
+export function outcomeWords(thrown) {
+  const { outcome } = thrown;
+  if (outcome.state === "counted") return outcome.headline;
+  return NOT_COUNTED[outcome.state] || outcome.headline;
+}
+
+/**
+ * The large number of a roll: its total, or what its only die shows; null if there is none.
+ * @param {Api.ThrowView} thrown
+ */
+export function totalOf(thrown, dice = thrownDice(thrown)) {
+  if (thrown.outcome.total !== null) return String(thrown.outcome.total);
+  const only = dice.length === 1 && thrown.outcome.state === "counted" ? facts(dice[0], thrown) : null;
+  return only?.label ? only.text : null;
+}
+
+/**
+ * The result of a throw in words: the headline, and what follows from it line by line.
+ * @param {Api.ThrowView} thrown
+ */
+export function outcomeParts(thrown) {
+  const { outcome } = thrown;
+  const [words, rest] = split(outcomeWords(thrown));
+  const shown =
+    outcome.state === "counted"
+      ? outcome.headline !== words && rest
+      : outcome.headline !== words && outcome.headline;
+  return { words, lines: [shown && capital(shown), ...outcome.lines].filter(Boolean) };
+}
+
+/**
+ * The card of a throw: its dice, their places, and the effects. `actions` are what its buttons do.
+ * @param {Api.ThrowView} thrown
+ * @param {any} actions
+ * @returns {any[]}
+ */
+export function throwCard(thrown, actions) {
+  if (!thrown) return [h("p", { class: "empty" }, tr("page-no-roll-yet"))];
+  const dice = thrownDice(thrown);
+  const called = names(thrown);
+  const zones = [...new Set(dice.map((die) => facts(die, thrown).zone).filter(Boolean))];
+  const { outcome } = thrown;
+  const { words, lines } = outcomeParts(thrown);
+  return [
+    markResult(
+      h(
+        "div",
+        { class: `result ${dice.length === 1 ? "one" : ""}` },
+        h(
+          "div",
+          { class: "dice", "data-many": dice.length > 4 ? "many" : "few" },
+          dice.map((die) =>
+            dieButton(die, thrown, called.get(die.die_id), () => actions.openDie(thrown, die)),
+          ),
+        ),
+        h(
+          "div",
+          {},
+          dice.length === 1 && zones.length > 0 && outcome.state === "counted" && zoneTag(zones[0]),
+          h("p", { class: "headline" }, words),
+          validityTag(outcome),
+        ),
+      ),
+      thrown,
+    ),
+    lines.length > 0 &&
+      h(
+        "ul",
+        { class: "meaning" },
+        lines.map((line) => h("li", {}, pictured(line))),
+      ),
+    outcome.todo.length > 0 &&
+      h(
+        "ul",
+        { class: "meaning todo" },
+        outcome.todo.map((line) => h("li", {}, pictured(line))),
+      ),
+    hiddenNote(thrown, actions),
+    why(outcome.rules, actions.openRules, outcome.lines),
+  ];
+}
+
+/** Who sees a hidden roll, where this phone does. */
+const seenBy = ({ audience, outcome }) =>
+  audience &&
+  outcome.state !== "hidden" &&
+  (audience === "host" ? tr("page-hidden-host") : tr("page-hidden-both"));
+
+/**
+ * Under a hidden roll that this phone sees: who else does, and the button that shows it to everybody.
+ * @param {Api.ThrowView} thrown
+ */
+export const hiddenNote = (thrown, actions) =>
+  seenBy(thrown) &&
+  h(
+    "div",
+    { class: "why hidden-note" },
+    h("span", { class: "soft" }, seenBy(thrown)),
+    actions.mayReveal?.(thrown) && button(tr("page-reveal"), () => actions.reveal(thrown), { class: "chip" }),
+  );
+
+/**
+ * Split "Mirel hits for 5: attack 6 − 1 armor." into a headline and its explanation. What is short after a
+ * long list of names is no explanation: "Goblin 1, Goblin 2, and Goblin 3: initiative 20".
+ */
+function split(text) {
+  const colon = /[\u00a0\u202f]?: /.exec(text); // French has a narrow space before it
+  if (!colon || colon.index <= 8 || text.length <= 34) return [text, null];
+  const rest = text.slice(colon.index + colon[0].length);
+  return rest.length * 2 > colon.index ? [`${text.slice(0, colon.index)}.`, rest] : [text, null];
+}
+
+/**
+ * One line of the history; `open` is called with the throw when it is tapped.
+ * @param {Api.ThrowView} thrown
+ */
+export function past(thrown, open, /** @type {HTMLElement | null} */ picture = null) {
+  const dice = thrownDice(thrown);
+  const called = names(thrown);
+  const words = dice.map((die) =>
+    tr("page-die-face", {
+      kind: called.get(die.die_id) || "any",
+      face: facts(die, thrown).label ? facts(die, thrown).text : "none",
+    }),
+  );
+  return h(
+    "li",
+    {},
+    markResult(
+      button(
+        [
+          picture,
+          h(
+            "span",
+            { class: "past-dice" },
+            dice.slice(0, 3).map((die) => {
+              const f = facts(die, thrown);
+              return dieMark(f.kind, f.text, die.color);
+            }),
+            dice.length > 3 && `+${dice.length - 3}`,
+          ),
+          h("span", { class: "unseen" }, `${words.join(", ")}. `),
+          h(
+            "span",
+            { class: "past-words" },
+            outcomeWords(thrown),
+            validityTag(thrown.outcome),
+            seenBy(thrown) && h("small", { class: "block soft" }, seenBy(thrown)),
+            h("small", { class: "when block" }, clock(thrown.at)),
+          ),
+        ],
+        () => open(thrown),
+        { class: "past" },
+      ),
+      thrown,
+    ),
+  );
+}
+
+const SAID = ["answered", "amended", "typed"];
+
+function readBy({ audit_log: entries }) {
+  const names = [
+    ...new Set(
+      entries
+        .filter((entry) => SAID.includes(entry.did))
+        .map((entry) => entry.who.name)
+        .filter(Boolean),
+    ),
+  ];
+  return listed(names) || tr("page-die-read-by-person");
+}
+
+/** The people who entered or corrected something in this throw. */
+export function byHands({ audit_log: entries }) {
+  const byPeople = entries.filter((entry) => SAID.includes(entry.did) || entry.did === "accepted");
+  return (
+    byPeople.length > 0 &&
+    h(
+      "ul",
+      { class: "meaning soft by-hands" },
+      byPeople.map((entry) => h("li", {}, entry.say)),
+    )
+  );
+}
+
+/**
+ * The words to speak when dice land.
+ * @param {Api.ThrowView} thrown
+ */
+export function spoken(thrown) {
+  const called = names(thrown);
+  const dice = thrownDice(thrown).map((die) => {
+    const f = facts(die, thrown);
+    return f.label
+      ? f.zone
+        ? tr("page-die-shows-line-in-zone", {
+            called: capital(called.get(die.die_id) || tr("page-die-unnamed")),
+            face: f.text,
+            zone: zoneWord(f.zone),
+          })
+        : tr("page-die-shows-line", {
+            called: capital(called.get(die.die_id) || tr("page-die-unnamed")),
+            face: f.text,
+          })
+      : f.zone
+        ? tr("page-die-unread-line-in-zone", {
+            called: capital(called.get(die.die_id) || tr("page-die-unnamed")),
+            zone: zoneWord(f.zone),
+          })
+        : tr("page-die-unread-line", { called: capital(called.get(die.die_id) || tr("page-die-unnamed")) });
+  });
+  return `${dice.join(" ")} ${thrown.outcome.headline}`;
+}
+
+const percent = (p) =>
+  p > 0.995
+    ? tr("page-percent-over")
+    : p < 0.005
+      ? tr("page-percent-under")
+      : tr("page-percent", { percent: Math.round(p * 100) });
+
+const WHY = {
+  from_the_side: tr("page-hint-from-the-side"),
+  overexposed: tr("page-hint-overexposed"),
+  unknown_text: tr("page-hint-unknown-text"),
+  fudge_dice: tr("page-hint-fudge-dice"),
+  mirrored: tr("page-hint-mirrored"),
+  maybe_mirrored: tr("page-hint-maybe-mirrored"),
+};
+
+/**
+ * Details of a die of a throw, for the sheet.
+ * @param {ShownDie} die
+ * @param {Api.ThrowView} thrown
+ */
+export function dieFacts(die, thrown) {
+  const f = facts(die, thrown);
+  const rows = [
+    [tr("page-die-row-kind"), f.kind ? diceIn(f.kind) : tr("page-die-row-unclear")],
+    [tr("page-die-row-face"), f.label ? f.text : tr("page-die-row-unclear")],
+  ];
+  if (die.die_name) rows.unshift([tr("page-die-row-name"), die.die_name]);
+  if (f.saidFace) rows.push([tr("page-die-row-read-by"), readBy(thrown)]);
+  else if (f.label) rows.push([tr("page-die-row-confidence"), percent(die.confidence)]);
+  if (f.label === null || f.label === undefined) {
+    const why = (die.hints || []).map((hint) => WHY[hint]).filter(Boolean);
+    if (why.length) rows.push([tr("page-why-row"), why.join(" ")]);
+    const first = die.alternatives?.[0]?.p ?? 0;
+    const guesses = (die.alternatives || [])
+      .slice(0, 3)
+      .filter((a) => first >= 0.3 && a.p >= 0.1)
+      .map((a) => tr("page-with-note", { what: faceText(a.label), note: percent(a.p) }));
+    if (guesses.length) rows.push([tr("page-die-row-alternatives"), guesses.join(", ")]);
+  }
+  if (die.foot_mm)
+    rows.push([
+      tr("page-die-row-position"),
+      tr("page-die-position", { x: Math.round(die.foot_mm[0]), y: Math.round(die.foot_mm[1]) }),
+    ]);
+  if (f.zone) rows.push([tr("page-die-row-zone"), zoneTag(f.zone)]);
+  if (f.zone && f.saidZone) rows.push([tr("page-die-row-zone-by"), readBy(thrown)]);
+  const split = Object.entries(die.zones || {})
+    .filter(([, p]) => p >= 0.02)
+    .sort((a, b) => b[1] - a[1]);
+  if (split.length > 1)
+    rows.push([
+      tr("page-die-row-zones"),
+      split.map(([zone, p]) => tr("page-with-note", { what: zoneName(zone), note: percent(p) })).join(", "),
+    ]);
+  if (die.obstacle_contact && die.obstacle_contact.p > 0.5)
+    rows.push([tr("page-die-row-touched"), tr("page-touched-obstacle")]);
+  return h(
+    "dl",
+    { class: "facts" },
+    rows.map(([term, value]) => [h("dt", {}, term), h("dd", {}, value)]),
+  );
+}
