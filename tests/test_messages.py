@@ -15,6 +15,7 @@ from fluent.syntax import FluentSerializer, parse
 from fluent.syntax import ast as fluent
 
 from tests.documents.generated.settings import SETTINGS
+from tests.page_scripts import PAGE, page_scripts
 from traywatch.catalogs import ENGLISH, LOCALES, catalog, formatted, languages, preferred, read_catalog
 from traywatch.messages import Message, Text, english, listed, msg, reading_in
 from traywatch.records import Record
@@ -24,7 +25,6 @@ from traywatch.rules.texts.settings_texts import words
 from traywatch.vision.throws.reasons import Reason
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "firmware" / "web" / "static"
 FOLDERS = ("rules", "firmware", "calibration", "vision")
 OTHERS = [name for name in languages() if name != ENGLISH]
 INCOMPLETE: dict[str, tuple[str, ...]] = {}
@@ -102,7 +102,7 @@ def _calls() -> Iterator[tuple[str, str, set[str] | None]]:
 
 def page_uses() -> Iterator[tuple[str, str, set[str] | None]]:
     """Each use on the page: where, the id, and the parameters that are named at the call."""
-    for path in [*PAGE.glob("*.js"), *PAGE.glob("*.html")]:
+    for path in [*page_scripts(), *PAGE.glob("*.html")]:
         text = path.read_text(encoding="utf-8")
         for found in re.finditer(r'\btr\(\s*"([\w-]+)"|data-(?:text|label)="([\w-]+)"', text):
             yield path.name, found[1] or found[2], None

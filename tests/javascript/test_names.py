@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.page_scripts import page_scripts
+
 ROOT = Path(__file__).parents[2]
-FOLDERS = ("firmware/web/static", "firmware/hall/static", "clients/js", "integrations/foundry/scripts")
-SCRIPTS = sorted(path for folder in FOLDERS for path in (ROOT / folder).glob("*.*js"))
+FOLDERS = ("firmware/hall/static", "clients/js", "integrations/foundry/scripts")
+SCRIPTS = [*page_scripts(), *sorted(path for folder in FOLDERS for path in (ROOT / folder).glob("*.*js"))]
 VAGUE = "(?:found|seen|kept|told|said|mine|here|one|push|room|made|wanted|given|known)"
 DEFINITIONS = re.compile(
     rf"\b(?:const|let|function|class) {VAGUE}\b"  # a name of its own

@@ -33,9 +33,11 @@ async function fetched(path, options = {}) {
 }
 
 const { byId } = install(fetched);
-const view = await import(pathToFileURL(`${pages}/view.js`));
+const view = await import(pathToFileURL(`${pages}/parts/view.js`));
 await Promise.all(
-  [`${pages}/overlay.js`, `${pages}/screen.js`, `${hall}/hall.js`].map((one) => import(pathToFileURL(one))),
+  [`${pages}/screen/overlay.js`, `${pages}/screen/screen.js`, `${hall}/hall.js`].map(
+    (script) => import(pathToFileURL(script)),
+  ),
 );
 
 // ------------------------------------------------------------------ the client

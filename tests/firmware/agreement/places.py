@@ -55,8 +55,6 @@ class Browser:
         for made, source in ((pages, "web"), (hall, "hall")):
             shutil.copytree(ROOT / "firmware" / source / "static", made, dirs_exist_ok=True)
             (made / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-        # Node has no WebGL. The big screen's words and numbers are what counts here.
-        (pages / "dice3d.js").write_text("export class DiceStage { show() {} }\n", encoding="utf-8")
         (pages / "languages.js").write_text(languages_module(), encoding="utf-8")
         script = Path(__file__).with_name("pages.mjs")
         client_file, locales = ROOT / "clients/js/traywatch.js", ROOT / "traywatch/locales"

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests.firmware.doors import Tray
+from tests.page_scripts import PAGE, page_scripts
 from traywatch.firmware.web.page_source import shortened
 
-STATIC = Path(__file__).parents[3] / "firmware" / "web" / "static"
-SOURCES = sorted(path for path in STATIC.iterdir() if path.suffix in (".js", ".css"))
+SOURCES = [*page_scripts(), *sorted(PAGE.glob("styles/*.css"))]
 
 
 @pytest.mark.parametrize(
@@ -76,12 +76,13 @@ console.log(names.filter((name) => meaning(`${source}/${name}`) !== meaning(`${s
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="no node on this machine")
 def test_a_script_means_the_same_as_its_source(tmp_path: Path) -> None:
-    scripts = [path for path in SOURCES if path.suffix == ".js"]
-    for path in scripts:
-        (tmp_path / path.name).write_bytes(shortened(path.name, path.read_bytes()))
-    assert differing(STATIC, tmp_path, *[path.name for path in scripts]) == ""
-    (tmp_path / scripts[0].name).write_text("const other = 1;", encoding="utf-8")
-    assert differing(STATIC, tmp_path, scripts[0].name) == scripts[0].name
+    names = [path.relative_to(PAGE).as_posix() for path in page_scripts()]
+    for name in names:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(shortened(name, (PAGE / name).read_bytes()))
+    assert differing(PAGE, tmp_path, *names) == ""
+    (tmp_path / names[0]).write_text("const other = 1;", encoding="utf-8")
+    assert differing(PAGE, tmp_path, names[0]) == names[0]
 
 
 def differing(source: Path, served: Path, *names: str) -> str:
@@ -93,5 +94,5 @@ def differing(source: Path, served: Path, *names: str) -> str:
 def test_phones_load_the_files_shortened() -> None:
     tray = Tray()
     loaded = tray.client.get("/page/player/app.js").text
-    assert loaded == shortened("player/app.js", (STATIC / "player" / "app.js").read_bytes()).decode()
-    assert len(loaded) < (STATIC / "player" / "app.js").stat().st_size
+    assert loaded == shortened("player/app.js", (PAGE / "player" / "app.js").read_bytes()).decode()
+    assert len(loaded) < (PAGE / "player" / "app.js").stat().st_size

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
+from tests.page_scripts import PAGE, page_scripts
 from traywatch.calibration.dice.shapes import KINDS
 from traywatch.rules.registry import SHIPPED_IDS
-
-PAGE = Path(__file__).parents[3] / "firmware" / "web" / "static"
 
 
 def schemes() -> dict[str, dict[str, str]]:
@@ -65,7 +63,7 @@ def test_text_stands_out_from_its_ground(scheme: str, text: str, ground: str) ->
 
 
 def test_the_page_loads_nothing_from_elsewhere() -> None:
-    own = [file for file in PAGE.iterdir() if file.is_file()]
+    own = [*page_scripts(), *PAGE.glob("*.html"), *PAGE.glob("styles/*.css"), PAGE / "manifest.webmanifest"]
     for file in own:
         text = file.read_text()
         found = set(re.findall(r"https?://[^\s\"')]+", text)) - {"http://www.w3.org/2000/svg"}
@@ -77,7 +75,7 @@ def test_the_page_loads_nothing_from_elsewhere() -> None:
 def test_decimals_of_texts_follow_the_language() -> None:
     """``number`` of i18n.js writes them. ``toFixed`` is for drawings and styles."""
     drawings = {"dice.js", "mat.js", "setup-marks.js"}
-    assert {path.name for path in PAGE.glob("*.js") if ".toFixed(" in path.read_text()} <= drawings
+    assert {path.name for path in page_scripts() if ".toFixed(" in path.read_text()} == drawings
 
 
 def test_the_manifest_names_icons_of_their_true_size() -> None:

@@ -10,7 +10,16 @@ import { state } from "../base/state.js";
 import { pictured } from "../parts/swatch.js";
 import { openDie, openRules, throwActions } from "./throw-sheets.js";
 import { isFoe, nameParts, teamOf } from "../base/seats.js";
-import { byHands, hiddenNote, markResult, outcomeParts, totalOf, validityTag, why, zoneTag } from "../parts/view.js";
+import {
+  byHands,
+  hiddenNote,
+  markResult,
+  outcomeParts,
+  totalOf,
+  validityTag,
+  why,
+  zoneTag,
+} from "../parts/view.js";
 
 const HOLD_MS = 2500; // how long "rolling" stays after the dice have come to rest, until their result is read
 const BACKDROP_PX = innerWidth < 1200 ? 256 : 640; // as large as the stage is
