@@ -45,7 +45,9 @@ def test_one_player_does_not_take_the_streams_of_all() -> None:
         assert not streams.free(player(1), "p1") and streams.free(player(2), "p2")
 
 
-@pytest.mark.parametrize("path", ["/api/v1/table", "/page/player/app.js", "/metrics", "/api/v1/openapi.json", "/"])
+@pytest.mark.parametrize(
+    "path", ["/api/v1/table", "/page/player/app.js", "/metrics", "/api/v1/openapi.json", "/"]
+)
 def test_a_neighbor_at_the_same_address_is_answered_when_strangers_have_used_up_theirs(path: str) -> None:
     tray = Tray(start=False, limits=Limits(read=RateLimit(8, 0.01)))
     key = {"X-Traywatch-Token": tray.access.token}
