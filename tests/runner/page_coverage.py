@@ -19,15 +19,14 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.runner.import_graph import ROOT
+from tests.page_scripts import PAGE
 
-SCRIPTS = ROOT / "firmware" / "web" / "static"
 _SERVED_AT = "/page/"
 
 Interval = tuple[int, int]
 """Begin and end of a part of a script, in UTF-16 units of the served text."""
 PageLines = dict[str, dict[str, list[Interval]]]
-"""For each test, and each script below ``SCRIPTS``, the parts that it ran."""
+"""For each test, and each script below ``PAGE``, the parts that it ran."""
 
 
 class PageRecorder:
@@ -61,7 +60,7 @@ class PageRecorder:
             return
         for script in scripts:
             name = urlsplit(script["url"]).path.removeprefix(_SERVED_AT)
-            if (SCRIPTS / name).is_file():
+            if (PAGE / name).is_file():
                 self._parts[name] += covered_parts(script["functions"])
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)

@@ -26,10 +26,11 @@ import pytest
 
 from tests.browser.phones import PATIENCE_VARIABLE
 from tests.firmware.programs import in_started_programs
+from tests.page_scripts import PAGE, page_scripts
 from tests.runner.import_graph import ROOT
 from tests.runner.mutants import Mutant
 from tests.runner.mutation import PAGE_LINES, PAGE_TESTS, TIMES, Verdict, quick_tests, summary
-from tests.runner.page_coverage import SCRIPTS, PageLines, read_page_lines
+from tests.runner.page_coverage import PageLines, read_page_lines
 from tests.runner.quick_set import costs
 from tests.runner.script_mutants import choose_fault, faults, served_place
 from traywatch.firmware.web import constant_responses
@@ -55,7 +56,7 @@ Case = tuple[Mutant, list[str]]
 def choose_cases(pages: PageLines, n: int, seed: int) -> list[Case]:
     """Faults on ``n`` random lines of the page's scripts that some test runs, each with these tests."""
     rng = random.Random(seed)
-    places = sorted({(one.path, one.line) for path in SCRIPTS.glob("*.js") for one in faults(path)})
+    places = sorted({(one.path, one.line) for path in page_scripts() for one in faults(path)})
     rng.shuffle(places)
     cases: list[Case] = []
     for path, line in places:
@@ -68,7 +69,7 @@ def choose_cases(pages: PageLines, n: int, seed: int) -> list[Case]:
 
 def covering_tests(pages: PageLines, mutant: Mutant) -> list[str]:
     """The tests that run the place of a fault in a script."""
-    name, place = mutant.path.relative_to(SCRIPTS).as_posix(), served_place(mutant)
+    name, place = mutant.path.relative_to(PAGE).as_posix(), served_place(mutant)
     return sorted(
         test
         for test, scripts in pages.items()
@@ -79,7 +80,7 @@ def covering_tests(pages: PageLines, mutant: Mutant) -> list[str]:
 @contextmanager
 def served_fault(mutant: Mutant) -> Iterator[None]:
     """Inside, all trays serve the script with the fault."""
-    name = mutant.path.relative_to(SCRIPTS).as_posix()
+    name = mutant.path.relative_to(PAGE).as_posix()
     new = mutant.applied(mutant.path.read_text(encoding="utf-8")).encode()
     before = constant_responses.shortened
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.runner.page_coverage import (
-    SCRIPTS,
+    PAGE,
     Interval,
     covered_parts,
     merged,
@@ -117,7 +117,7 @@ def test_a_change_that_is_no_script_is_no_fault(script: Path) -> None:
 
 
 def test_the_tests_of_a_place_run_it() -> None:
-    mutant = next(faults(SCRIPTS / "dom.js"))
+    mutant = next(faults(PAGE / "base" / "dom.js"))
     place = served_place(mutant)
     pages = {
         "tests/a.py::around": {"dom.js": [(0, place), (place, place + 1)]},
