@@ -76,7 +76,7 @@ class VariantResult:
     clip: str
     obstacle_kind: str | None
     rolls: int
-    found: int
+    noticed: int
     phantoms: int
     dice: int
     right: int
@@ -92,7 +92,7 @@ class VariantResult:
             clip=judged.clip.clip,
             obstacle_kind=judged.obstacle_kind,
             rolls=len(judged.rolls),
-            found=judged.noticed,
+            noticed=judged.noticed,
             phantoms=len(judged.phantoms),
             dice=sum(len(roll.roll.dice) for roll in judged.rolls),
             right=sum(roll.right for roll in judged.rolls),
@@ -103,12 +103,12 @@ class VariantResult:
     @property
     def failed(self) -> bool:
         """Whether a roll was missed, or a throw is no roll."""
-        return self.found < self.rolls or self.phantoms > 0 or self.accepted_wrong > 0
+        return self.noticed < self.rolls or self.phantoms > 0 or self.accepted_wrong > 0
 
     @property
     def cells(self) -> list[str]:
         """The cells of a table."""
-        counts = (self.rolls, self.found, self.phantoms, self.dice, self.right, self.accepted_wrong)
+        counts = (self.rolls, self.noticed, self.phantoms, self.dice, self.right, self.accepted_wrong)
         return [self.variant, self.clip, self.obstacle_kind or "none", *map(str, counts)]
 
 
@@ -131,7 +131,7 @@ def _changed(clip: KnownClip, change: Change) -> Iterator[Frame]:
         yield Frame(change(frame.image, frame.taken_at_s), frame.taken_at_s, frame.sequence)
 
 
-def known(clip: LabeledClip, folder: Path) -> KnownClip:
+def with_rests(clip: LabeledClip, folder: Path) -> KnownClip:
     """The clip with the rests of its rolls, if each roll is noticed in the clip as it was recorded."""
     plain = KnownClip(folder / clip.clip, clip.rolls)
     judged = judge_frames(clip, plain.frames(), None, clock=_no_time)
@@ -147,7 +147,7 @@ def known(clip: LabeledClip, folder: Path) -> KnownClip:
     return KnownClip(plain.path, plain.rolls, tuple(rests))
 
 
-_known = cache(known)
+_with_rests = cache(with_rests)
 
 
 def _no_time() -> float:
@@ -160,7 +160,7 @@ def play(job: tuple[LabeledClip, Path, str, str | None]) -> VariantResult | None
     The watcher's clock stands still, so that the result does not depend on the speed of the computer.
     """
     clip, folder, variant, obstacle_kind = job
-    shown = played(_known(clip, folder), variant)
+    shown = played(_with_rests(clip, folder), variant)
     if shown is None:
         return None
     frames, rolls = shown
@@ -185,12 +185,12 @@ def table(results: Sequence[VariantResult]) -> str:
 def _row(name: str, results: Sequence[VariantResult], *, interval: bool = False) -> list[str]:
     if not results:
         return []
-    found = Count(sum(one.found for one in results), sum(one.rolls for one in results))
-    low, high = (100 * share for share in found.interval)
+    rolls = Count(sum(one.noticed for one in results), sum(one.rolls for one in results))
+    low, high = (100 * share for share in rolls.interval)
     return [
         name,
         results[0].obstacle_kind or "none",
-        f"{found.k} of {found.n}" + (f", {low:.1f} to {high:.1f} %" if interval else ""),
+        f"{rolls.k} of {rolls.n}" + (f", {low:.1f} to {high:.1f} %" if interval else ""),
         str(sum(one.phantoms for one in results)),
         f"{sum(one.right for one in results)} of {sum(one.dice for one in results)}",
         str(sum(one.accepted_wrong for one in results)),

@@ -1091,8 +1091,8 @@ declare namespace Api {
     P extends `/guide/checks` | `/guide/checks?${string}` ? ChecksReply :
     P extends `/camera/light` | `/camera/light?${string}` ? LightReply :
     P extends `/stats/paths` | `/stats/paths?${string}` ? PathStatsReply :
-    P extends `/adjustable` | `/adjustable?${string}` ? AdjustableReply :
     P extends `/invitation` | `/invitation?${string}` ? InvitationReply :
+    P extends `/adjustable` | `/adjustable?${string}` ? AdjustableReply :
     P extends `/sessions` | `/sessions?${string}` ? SessionsReply :
     P extends `/webhooks` | `/webhooks?${string}` ? WebhooksReply :
     P extends `/profile` | `/profile?${string}` ? Record<string, any> :
@@ -1104,8 +1104,8 @@ declare namespace Api {
     P extends `/table` | `/table?${string}` ? TableView :
     P extends `/games` | `/games?${string}` ? GamesReply :
     P extends `/stats` | `/stats?${string}` ? StatsReply :
-    P extends `/order` | `/order?${string}` ? OrderView :
     P extends `/seats` | `/seats?${string}` ? SeatsReply :
+    P extends `/order` | `/order?${string}` ? OrderView :
     P extends `/guide` | `/guide?${string}` ? GuideReply :
     P extends `/dice` | `/dice?${string}` ? DiceReply :
     P extends `/asks` | `/asks?${string}` ? AsksReply :
@@ -1127,17 +1127,17 @@ declare namespace Api {
     P extends `/access/renew` | `/access/renew?${string}` ? RenewReply :
     P extends `/lens/views` | `/lens/views?${string}` ? BoardReply :
     P extends `/calibrate` | `/calibrate?${string}` ? CalibrateReply :
-    P extends `/session` | `/session?${string}` ? TableView :
     P extends `/me/seat` | `/me/seat?${string}` ? MeReply :
+    P extends `/session` | `/session?${string}` ? TableView :
     P extends `/backups` | `/backups?${string}` ? BackupsReply :
     P extends `/adjust` | `/adjust?${string}` ? TableView :
     P extends `/order` | `/order?${string}` ? TableView :
+    P extends `/join` | `/join?${string}` ? JoinReply :
     P extends `/undo` | `/undo?${string}` ? TableView :
     P extends `/redo` | `/redo?${string}` ? TableView :
     P extends `/roll` | `/roll?${string}` ? TableView :
     P extends `/asks` | `/asks?${string}` ? AskView :
     P extends `/hide` | `/hide?${string}` ? TableView :
-    P extends `/join` | `/join?${string}` ? JoinReply :
     P extends `/lens` | `/lens?${string}` ? LensReply :
     P extends `/webhooks/dead/${string}/retry` | `/webhooks/dead/${string}/retry?${string}` ? WebhooksReply :
     P extends `/requests/${string}/answer` | `/requests/${string}/answer?${string}` ? TableView :

@@ -120,9 +120,9 @@ def test_the_tests_of_a_place_run_it() -> None:
     mutant = next(faults(PAGE / "base" / "dom.js"))
     place = served_place(mutant)
     pages = {
-        "tests/a.py::around": {"dom.js": [(0, place), (place, place + 1)]},
-        "tests/a.py::before": {"dom.js": [(0, place)]},
-        "tests/a.py::after": {"dom.js": [(place + 1, place + 9)]},
+        "tests/a.py::around": {"base/dom.js": [(0, place), (place, place + 1)]},
+        "tests/a.py::before": {"base/dom.js": [(0, place)]},
+        "tests/a.py::after": {"base/dom.js": [(place + 1, place + 9)]},
         "tests/a.py::elsewhere": {"app.js": [(0, 10**6)]},
     }
     assert covering_tests(pages, mutant) == ["tests/a.py::around"]

@@ -147,7 +147,7 @@ def test_the_table_adds_up_the_clips_of_a_variant() -> None:
             name,
             None,
             rolls=2,
-            found=found,
+            noticed=found,
             phantoms=0,
             dice=2,
             right=1,
