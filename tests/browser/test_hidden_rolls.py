@@ -104,7 +104,7 @@ def test_the_host_hides_a_roll_and_reveals_it(evening: Evening, another: Callabl
     keep("other", other)
     keep("screen", screen)
     host.page.wait_for_selector("#throw .hidden-note:has-text('Only the host sees this.')")
-    assert host.page.inner_text("#throw .total") == "17"
+    host.page.wait_for_selector("#throw .total:text-is('17')")  # once it has counted up
     assert host.page.evaluate("window.heard") == ["Hidden roll"], "others hear it too"
     assert host.roomy() == []
     keep("host", host)

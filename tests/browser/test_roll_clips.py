@@ -71,7 +71,7 @@ def test_a_crit_is_shown_again_beside_its_number(screen: Any, tray: Tray, size: 
     assert apart, "it never covers the number"
     assert canvas[2] - canvas[0] > size[0] * 0.2
     assert screen.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert screen.inner_text("#total") == "20"
+    screen.wait_for_selector("#total:text-is('20')")  # once it has counted up
     tray.table.set_moving(True)  # a hand takes the die out
     screen.wait_for_selector("#next:has-text('rolling')")
     assert screen.locator(SHOWN).count() == 1
