@@ -160,10 +160,10 @@ def play(job: tuple[LabeledClip, Path, str, str | None]) -> VariantResult | None
     The watcher's clock stands still, so that the result does not depend on the speed of the computer.
     """
     clip, folder, variant, obstacle_kind = job
-    shown = played(_with_rests(clip, folder), variant)
-    if shown is None:
+    changed = played(_with_rests(clip, folder), variant)
+    if changed is None:
         return None
-    frames, rolls = shown
+    frames, rolls = changed
     clock = CLOCKS[variant]() if variant in CLOCKS else _no_time
     varied = clip.model_copy(update={"rolls": rolls})
     return VariantResult.of(variant, judge_frames(varied, frames, obstacle_kind, clock=clock))

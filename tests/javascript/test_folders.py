@@ -52,5 +52,5 @@ def test_each_script_is_in_a_folder_of_few() -> None:
 
 @pytest.mark.parametrize("script", page_scripts(), ids=lambda path: path.name)
 def test_what_a_script_imports_is_there(script: Path) -> None:
-    made = {"languages.js", "verify-texts.js"}
-    assert [name for name in imports(script) if name not in made and not (PAGE / name).is_file()] == []
+    generated = {"languages.js", "verify-texts.js"}
+    assert [name for name in imports(script) if name not in generated and not (PAGE / name).is_file()] == []

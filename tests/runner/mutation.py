@@ -189,6 +189,16 @@ def summary(verdicts: Sequence[Verdict]) -> str:
     return "\n".join(lines)
 
 
+def report(verdicts: Sequence[Verdict]) -> str:
+    """The table, and a line for each fault that the quick set does not catch."""
+    missed = [
+        f"only long tests: {one.path}:{one.line}: {one.old} -> {one.new}"
+        for one in verdicts
+        if one.whole and not one.quick
+    ]
+    return "\n".join([summary(verdicts), *missed])
+
+
 def run(n: int, seed: int, results: Path) -> list[Verdict]:
     """Judge the faults of a seed; results that are in the file already are not measured again."""
     data = CoverageData(str(MAP))
@@ -224,10 +234,7 @@ def main(argv: list[str] | None = None) -> int:
     except (OSError, sqlite3.Error) as error:
         print(f"{MAP}: {error}; run the step 'map' first", file=sys.stderr)
         return 2
-    print(summary(verdicts))
-    for one in verdicts:
-        if one.whole and not one.quick:
-            print(f"only long tests: {one.path}:{one.line}: {one.old} -> {one.new}")
+    print(report(verdicts))
     return 0
 
 

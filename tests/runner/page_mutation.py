@@ -29,7 +29,7 @@ from tests.firmware.programs import in_started_programs
 from tests.page_scripts import PAGE, page_scripts
 from tests.runner.import_graph import ROOT
 from tests.runner.mutants import Mutant
-from tests.runner.mutation import PAGE_LINES, PAGE_TESTS, TIMES, Verdict, quick_tests, summary
+from tests.runner.mutation import PAGE_LINES, PAGE_TESTS, TIMES, Verdict, quick_tests, report
 from tests.runner.page_coverage import PageLines, read_page_lines
 from tests.runner.quick_set import costs
 from tests.runner.script_mutants import choose_fault, faults, served_place
@@ -201,10 +201,7 @@ def main(argv: list[str] | None = None) -> int:
         if started.returncode != HUNG:
             break
     verdicts = read_verdicts(args.results)
-    print(summary(verdicts))
-    for one in verdicts:
-        if one.whole and not one.quick:
-            print(f"only long tests: {one.path}:{one.line}: {one.old} -> {one.new}")
+    print(report(verdicts))
     return 0
 
 

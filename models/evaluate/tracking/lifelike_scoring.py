@@ -138,8 +138,8 @@ def play(clip: LifelikeClip, sink: FrameSink | None = None, *, before_s: float |
     watcher = ThrowWatcher(reader, obstacle_kind=clip.setting.obstacle_kind)
     rolls = sorted(clip.script.cast.rolls, key=lambda roll: roll.rest_s)
     from_s = -math.inf if before_s is None or not rolls else rolls[0].rest_s - before_s
-    shown = [ScoredRoll(roll) for roll in rolls if roll.rest_s > from_s]
-    out = ScoredClip(clip.number, clip.setting.condition, shown)
+    scored = [ScoredRoll(roll) for roll in rolls if roll.rest_s > from_s]
+    out = ScoredClip(clip.number, clip.setting.condition, scored)
     placed = {die.number for die in clip.script.cast.dice if die.role == "placed"}
     wrongly: set[int] = set()
     for k, frame in enumerate(clip.frames()):

@@ -248,29 +248,28 @@ class Thirty(LiveCamera):
     def _shut(self) -> None:
         """Nothing to close."""
 
+    def next_times(self, n: int) -> list[float]:
+        """The times of the next frames that a reader gets, in s."""
+        times = []
+        for _ in range(n):
+            self.asked.release()
+            frame = self.read(5.0)
+            assert frame is not None
+            times.append(frame.taken_at_s)
+        self.asked.release()
+        return times
+
 
 def test_a_calm_reader_misses_frames_but_not_the_first_of_a_throw() -> None:
     with Thirty() as camera:
-        times = []
-        for _ in range(4):
-            camera.asked.release()
-            frame = camera.read(5.0)
-            assert frame is not None
-            times.append(frame.taken_at_s)
-        camera.asked.release()
+        times = camera.next_times(4)
     assert times == pytest.approx([0.03, 0.18, 0.39, 0.6])
 
 
 def test_while_nobody_is_near_still_frames_lie_further_apart_but_a_change_is_given_at_once() -> None:
     with Thirty() as camera:
         camera.alone = True
-        times = []
-        for _ in range(4):
-            camera.asked.release()
-            frame = camera.read(5.0)
-            assert frame is not None
-            times.append(frame.taken_at_s)
-        camera.asked.release()
+        times = camera.next_times(4)
     assert times[:2] == pytest.approx([0.03, 0.18])
     assert [after - before for before, after in pairwise(times[1:])] == pytest.approx(
         [0.465, 0.465], abs=0.02

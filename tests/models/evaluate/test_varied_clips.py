@@ -40,7 +40,7 @@ def clip(tmp_path_factory: pytest.TempPathFactory) -> KnownClip:
     return KnownClip(path, ROLLS, rests)
 
 
-def shown(image: Image) -> int | None:
+def visible_die(image: Image) -> int | None:
     """Which of the two dice lies there."""
     there = [int(image[int(y) + 12, int(x)].min()) > 40 and _bright(image, x, y) for x, y in PLACES]
     return there.index(True) if any(there) else None
@@ -62,7 +62,7 @@ def runs(frames: list[Frame]) -> list[tuple[int, int]]:
     out: list[tuple[int, int]] = []
     before: int | None = None
     for frame in frames:
-        die = shown(frame.image)
+        die = visible_die(frame.image)
         if die is not None:
             out = [*out[:-1], (die, out[-1][1] + 1)] if die == before and out else [*out, (die, 1)]
         before = die
@@ -97,7 +97,7 @@ def test_rests_are_made_shorter_and_longer(clip: KnownClip) -> None:
 
 def test_a_clip_that_starts_in_motion_begins_half_a_second_before_the_rest(clip: KnownClip) -> None:
     assert runs(sequence(clip, "starts in motion"))[0][0] == 0
-    assert shown(sequence(clip, "starts at rest")[0].image) == 0
+    assert visible_die(sequence(clip, "starts at rest")[0].image) == 0
     later = SEQUENCES["starts at rest"](clip)
     assert later is not None and later[1] == ROLLS[1:]
 

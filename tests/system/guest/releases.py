@@ -13,13 +13,13 @@ from typing import Any
 from tray import output, wait_for_entry, wait_for_health  # beside this file
 
 PROGRAM = Path("/opt/traywatch")
-FOLDER = Path("/root")
+FOLDER = Path(__file__).resolve().parent
 PATIENCE_S = "600"
 """How long an update waits for the page of the new version: this computer may be loaded."""
-_PACK = """
+_PACK = f"""
 from pathlib import Path
 import release
-release.update_archive(Path("/root"), Path("/root/key.pem"), None)
+release.update_archive(Path("{FOLDER}"), Path("{FOLDER}/key.pem"), None)
 """
 
 
@@ -38,10 +38,10 @@ def make_release(version: str, broken: bool) -> str:
     if not (FOLDER / "key.pem").exists():
         output("openssl", "genpkey", "-algorithm", "ed25519", "-out", str(FOLDER / "key.pem"))
     modules = f"PYTHONPATH={copy / 'scripts'}:{copy}"
-    said = output("env", modules, str(PROGRAM / ".venv/bin/python"), "-c", _PACK)
+    printed = output("env", modules, str(PROGRAM / ".venv/bin/python"), "-c", _PACK)
     archive = FOLDER / f"traywatch-{version}-update.tar.gz"
     if not archive.exists():
-        raise SystemExit(said)
+        raise SystemExit(printed)
     os.sync()  # the release came from elsewhere, long before a power cut
     return str(archive)
 
@@ -52,8 +52,8 @@ def update(archive: str) -> dict[str, Any]:
     command = ["traywatch", "update", archive, "--key", str(FOLDER / "release-key.pem")]
     env = {**os.environ, "TRAYWATCH_PATIENCE_S": PATIENCE_S}
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=env)
-    said = (done.stdout + done.stderr)[-600:]
-    return {"seconds": time.monotonic() - began, "status": done.returncode, "said": said}
+    printed = (done.stdout + done.stderr)[-600:]
+    return {"seconds": time.monotonic() - began, "status": done.returncode, "printed": printed}
 
 
 def state() -> dict[str, Any]:

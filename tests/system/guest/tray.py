@@ -114,6 +114,11 @@ def wait_for_throw(last: str | None, limit_s: float = THROW_LIMIT_S) -> str | No
     return None
 
 
+def journal_problem() -> str:
+    """What the tray says about a journal that it cannot write; empty if it can. Raises ``OSError``."""
+    return next((text for text in map(str, call("table")["problems"]) if "journal" in text), "")
+
+
 def journal() -> dict[str, Any]:
     """Throws and answered asks in the journal, what SQLite says of it, and damaged files put aside."""
     with sqlite3.connect(f"file:{DATA}/journal.sqlite?mode=ro", uri=True) as db:

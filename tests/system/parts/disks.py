@@ -10,7 +10,16 @@ from tests.system.machine import Machine
 from tests.system.table import Row
 
 _SPOIL = {
-    "read-only": 'output("mount", "-o", "remount,ro", "/")',
+    # An ordinary remount is refused while the journal is open for writing.
+    "read-only": """
+import os
+Path("/proc/sysrq-trigger").write_text("u")
+until = time.monotonic() + 60
+while not os.statvfs("/").f_flag & os.ST_RDONLY:
+    if time.monotonic() > until:
+        raise SystemExit("the root stays writable")
+    time.sleep(0.2)
+""",
     "full-disk": """
 import os
 def fill():
@@ -34,25 +43,28 @@ if wait_for_health() is None or wait_for_throw(None) is None:
     raise SystemExit("the tray does not play")
 """
 _WHILE = """
-seen = set(throws_after(None))
+acknowledged = set(throws_after(None))
 pid = systemd("MainPID")
 SPOIL
 entered, named, until = set(), "", time.monotonic() + THROW_LIMIT_S
 while not (entered and named) and time.monotonic() < until:
     try:
         entered.add(enter_roll())
-        named = next((text for text in map(str, call("table")["problems"]) if "journal" in text), "")
-        seen |= set(throws_after(None))
+        named = journal_problem()
+        acknowledged |= set(throws_after(None))
     except FAILURES:
         time.sleep(1)
 show(page=health() is not None, named=named, entered=len(entered))
 REPAIR
 new = wait_for_entry()
-time.sleep(5)  # the tray tries again every two seconds
+until = time.monotonic() + THROW_LIMIT_S
+while journal_problem() and time.monotonic() < until:
+    time.sleep(0.5)  # the tray tries again every two seconds
 show(new=new, same=systemd("MainPID") == pid)
-held = journal()
-show(acknowledged=len(seen | entered), lost=len((seen | entered) - {*held["throws"], *held["asks"]}),
-     integrity=held["integrity"], damaged=held["damaged"],
+stored = journal()
+acknowledged |= entered
+show(acknowledged=len(acknowledged), lost=len(acknowledged - {*stored["throws"], *stored["asks"]}),
+     integrity=stored["integrity"], damaged=stored["damaged"],
      chain=subprocess.run(["traywatch", "verify", "--chain"], capture_output=True).returncode)
 """
 _AT_START = """

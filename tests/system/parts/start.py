@@ -24,8 +24,8 @@ _SECRETS = """
 import zipfile
 secret = token()
 journal_lines = output("journalctl", "-b", "-o", "cat")
-output("traywatch", "export", "/root/tray.zip")
-with zipfile.ZipFile("/root/tray.zip") as bundle:
+output("traywatch", "export", "tray.zip")
+with zipfile.ZipFile("tray.zip") as bundle:
     files = [bundle.read(name) for name in bundle.namelist()]
 show(in_log=journal_lines.count(secret), files=len(files))
 show(in_export=sum(one.count(secret.encode()) for one in files))
@@ -33,7 +33,7 @@ show(in_link=secret in output("traywatch", "link"))
 """
 _DOCTOR = """
 done = subprocess.run(["traywatch", "doctor"], capture_output=True, text=True)
-show(doctor=done.returncode, said=done.stdout)
+show(doctor=done.returncode, printed=done.stdout)
 """
 _UNINSTALL = """
 show(uninstall=output("/opt/traywatch/scripts/uninstall-pi")[-200:])
@@ -63,7 +63,7 @@ def check(image: Path, _: int) -> Iterator[Row]:
         ok = not facts["in_log"] and not facts["in_export"] and facts["in_link"] and facts["files"] > 0
         yield Row("start", "occurrences of the host's token", text, ok)
         facts = machine.facts(_DOCTOR)
-        wrong = [line for line in facts["said"].splitlines() if line.startswith("WRONG")]
+        wrong = [line for line in facts["printed"].splitlines() if line.startswith("WRONG")]
         # A loaded computer is no fault of the tray.
         ok = all("this computer is busy" in line for line in wrong) and facts["doctor"] == bool(wrong)
         text = "; ".join([f"status {facts['doctor']}", *(" ".join(line.split()[1:]) for line in wrong)])

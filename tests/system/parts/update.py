@@ -23,8 +23,9 @@ show(lost=len(entered - set(journal()["asks"])))
 _CUT = """
 from releases import *
 wait_for_health()
-show(entered=[wait_for_entry() for _ in range(3)], archive=make_release(VERSION, False))
-update("/root/traywatch-" + VERSION + "-update.tar.gz")
+archive = make_release(VERSION, False)
+show(entered=[wait_for_entry() for _ in range(3)], archive=archive)
+update(archive)
 """
 _AFTER_CUT = """
 from releases import *

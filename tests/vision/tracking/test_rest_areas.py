@@ -97,3 +97,35 @@ def test_an_arm_that_moves_now_and_then_since_the_first_frame_does_not_hide_dice
         times.note(3.0 + every_s * k, finger, finger, 0.35)
     differs = None if first_rest else dice | finger
     assert rest_areas(times, 3.0 + every_s * 7, 0.1, differs).still is still
+
+
+@pytest.mark.parametrize(
+    ("part", "still"),
+    [
+        ((0, 50, 3, 62), True),
+        ((157, 20, 160, 32), True),
+        ((60, 0, 72, 3), True),
+        ((60, 87, 72, 90), True),
+        ((0, 50, 8, 62), False),
+        ((152, 20, 160, 32), False),
+        ((60, 0, 72, 8), False),
+        ((60, 82, 72, 90), False),
+    ],
+    ids=[
+        "left",
+        "right",
+        "top",
+        "bottom",
+        *(f"a die from the {side}" for side in ("left", "right", "top", "bottom")),
+    ],
+)
+@pytest.mark.parametrize("first_rest", [False, True])
+def test_a_strip_at_the_border_delays_no_rest_but_a_die_that_comes_in_does(
+    part: tuple[int, int, int, int], still: bool, first_rest: bool
+) -> None:
+    dice, comes = mask((40, 30, 52, 42)), mask(part)
+    times = MotionTimes(dice.shape)
+    times.note(1.0, dice, dice, 0.35)
+    times.note(2.0, comes, comes, 0.35)
+    differs = None if first_rest else dice | comes
+    assert rest_areas(times, 2.03, 0.1, differs).still is still

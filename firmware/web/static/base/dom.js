@@ -47,13 +47,13 @@ export const s = (tag, attributes, ...children) =>
   fill(document.createElementNS(SVG, tag), attributes, children);
 
 /**
- * The pen of a canvas. Throws an error where the browser gives none.
+ * The drawing context of a canvas. Throws an error where the browser has none left.
  * @param {HTMLCanvasElement} canvas
  * @param {CanvasRenderingContext2DSettings} [settings]
  */
 export function penOf(canvas, settings) {
   const pen = canvas.getContext("2d", settings);
-  if (!pen) throw new Error("the browser gives no pen for a canvas; close other tabs and try again");
+  if (!pen) throw new Error("the browser cannot draw on a canvas; close other tabs and try again");
   return pen;
 }
 

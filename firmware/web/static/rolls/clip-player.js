@@ -6,7 +6,7 @@ const SLOW = 4; // times slower in slow motion
 const LINE = 2.2;
 const MARK = 7;
 
-/** The frames and the layer in the bytes of a WebP file, as traywatch/vision/film writes it. */
+/** The frames and the layer in the bytes of a WebP file, as firmware/pipeline/clips/film_file.py writes it. */
 export function clipOf(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const name = (at) => String.fromCharCode(...bytes.subarray(at, at + 4));
@@ -237,6 +237,16 @@ class ClipPlayer {
     );
   }
 }
+
+/** The texts of a player in the language of a page; `tr` gives the text of an id. */
+export const playerTexts = (tr) => ({
+  title: tr("clip-title"),
+  play: tr("clip-play"),
+  pause: tr("clip-pause"),
+  slow: tr("clip-slow"),
+  layer: tr("clip-layer"),
+  moment: tr("clip-moment"),
+});
 
 /**
  * A player of a clip: an element. `texts` has play, pause, slow, layer, moment and title.

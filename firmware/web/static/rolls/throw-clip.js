@@ -4,7 +4,7 @@ import { addCatalog, tr } from "../base/i18n.js";
 import { addStyle, h } from "../base/dom.js";
 import { getAnswer } from "../base/api.js";
 import { facts, zoneName } from "../parts/dice.js";
-import { clipPlayer } from "./clip-player.js";
+import { clipPlayer, playerTexts } from "./clip-player.js";
 
 const MADE_WITHIN_MS = 20_000; // after this, a clip that is not there does not come any more
 const AGAIN_MS = 1500;
@@ -42,15 +42,7 @@ export async function fillClip(place, thrown, { slow = false, quiet = true, firs
       );
     return;
   }
-  const texts = {
-    title: tr("clip-title"),
-    play: tr("clip-play"),
-    pause: tr("clip-pause"),
-    slow: tr("clip-slow"),
-    layer: tr("clip-layer"),
-    moment: tr("clip-moment"),
-  };
-  const player = await clipPlayer(new Uint8Array(await answer.arrayBuffer()), texts, {
+  const player = await clipPlayer(new Uint8Array(await answer.arrayBuffer()), playerTexts(tr), {
     slow,
     words: (id) => wordsOf(thrown, id),
   });

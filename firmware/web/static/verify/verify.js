@@ -1,7 +1,7 @@
 // The page that checks a proof: one that it holds itself, or a file that people drop on it.
 
 import { checkFile, checkOwn, fingerprint } from "./proof-check.js";
-import { clipPlayer } from "../rolls/clip-player.js";
+import { clipPlayer, playerTexts } from "../rolls/clip-player.js";
 import { TEXTS } from "../verify-texts.js"; // made by firmware/web/generated/verify_page.py
 
 const asked = [new URLSearchParams(location.search).get("lang"), ...navigator.languages];
@@ -35,14 +35,6 @@ const VALIDITIES = {
 };
 const MISSING = { picture: tr("verify-missing-picture"), clip: tr("verify-missing-clip") };
 const BY = { browser: tr("verify-by-browser"), page: tr("verify-by-page") };
-const PLAYER = {
-  title: tr("clip-title"),
-  play: tr("clip-play"),
-  pause: tr("clip-pause"),
-  slow: tr("clip-slow"),
-  layer: tr("clip-layer"),
-  moment: tr("clip-moment"),
-};
 /**
  * An element of the page's HTML file; it is there.
  * @param {string} id
@@ -137,7 +129,8 @@ function drawThrow(proof) {
 async function drawClip(clip, newest) {
   const words = (id) =>
     newest.counted.filter((die) => die.die_id === id).flatMap((die) => [die.label, ZONES[die.zone]]);
-  return card(h("h2", {}, PLAYER.title), await clipPlayer(clip, PLAYER, { words }));
+  const texts = playerTexts(tr);
+  return card(h("h2", {}, texts.title), await clipPlayer(clip, texts, { words }));
 }
 
 /** A picture as a data URL, which the page's policy allows. */

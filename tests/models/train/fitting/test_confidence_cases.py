@@ -29,9 +29,9 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_unknown_texts_are_never_right_and_usual_pictures_are_changed_too(folder: Path) -> None:
-    found = collect_cases(pictures_of([folder]), TrayReader(threads=1, places=False), true_boxes=True)
-    letters = [case for case in found if "letters.png" in case.look]
-    usual = [case for case in found if "usual.png" in case.look]
+    cases = collect_cases(pictures_of([folder]), TrayReader(threads=1, places=False), true_boxes=True)
+    letters = [case for case in cases if "letters.png" in case.look]
+    usual = [case for case in cases if "usual.png" in case.look]
     assert letters and usual
     assert all(case.truth is not None and case.truth[1] == UNKNOWN_TEXT for case in letters)
     assert all(case.strange for case in letters) and not any(case.strange for case in usual)
