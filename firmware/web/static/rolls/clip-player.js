@@ -6,7 +6,7 @@ const SLOW = 4; // times slower in slow motion
 const LINE = 2.2;
 const MARK = 7;
 
-/** The frames and the layer in the bytes of a WebP file, as firmware/pipeline/clips/film_file.py writes it. */
+/** The frames and the layer in the bytes of a WebP file of firmware/pipeline/clips/film_file.py. */
 export function clipOf(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const name = (at) => String.fromCharCode(...bytes.subarray(at, at + 4));
