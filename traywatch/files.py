@@ -174,9 +174,9 @@ def write_atomic(path: Path, content: bytes) -> None:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         write_whole(path, content, mode=0o600)
     except OSError as error:
-        raise StorageError(
-            "file_not_written", f"{path}: {error.strerror or error}; check the disk and the write permissions"
-        ) from error
+        from traywatch.write_faults import not_written  # loads pydantic, which most commands do without
+
+        raise not_written(path, error) from error
 
 
 def aside(path: Path) -> Path:

@@ -25,6 +25,7 @@ from traywatch.firmware.backups.making import make_backup
 from traywatch.firmware.backups.unpacking import RESERVE_BYTES, check_backup
 from traywatch.messages import msg
 from traywatch.records import Record
+from traywatch.write_faults import write_remedy
 
 FOLDER = "backups"
 MADE, AUTOMATIC, UPLOADED = "traywatch", "auto", "uploaded"
@@ -149,9 +150,7 @@ class BackupLibrary:
             except OSError as error:
                 with suppress(OSError):
                     part.unlink(missing_ok=True)
-                raise StorageError(
-                    "backup_not_kept", msg("backups-save-failed", reason=error.strerror or str(error))
-                ) from error
+                raise _not_saved(self.folder, error) from error
 
     def prune(self, keep: int) -> list[str]:
         """Delete the oldest automatic backups, so that ``keep`` of them are left. Returns their names."""
@@ -172,9 +171,7 @@ class BackupLibrary:
         except OSError as error:
             if isinstance(error, StorageError):
                 raise
-            raise StorageError(
-                "backup_not_kept", msg("backups-save-failed", reason=error.strerror or str(error))
-            ) from error
+            raise _not_saved(self.folder, error) from error
         finally:
             self._lock.release()
 
@@ -220,3 +217,10 @@ def _require_space(folder: Path, size_bytes: int) -> None:
     if free < 2 * size_bytes + RESERVE_BYTES:  # the file, and what is unpacked to check it
         needed = -(-(2 * size_bytes + RESERVE_BYTES) // 1_000_000)
         raise StorageError("backup_no_space", msg("backups-no-space", needed=needed, free=free // 1_000_000))
+
+
+def _not_saved(folder: Path, error: OSError) -> StorageError:
+    reason = error.strerror or str(error)
+    return StorageError(
+        "backup_not_kept", msg("backups-save-failed", reason=reason, remedy=write_remedy(folder))
+    )

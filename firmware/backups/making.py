@@ -32,6 +32,7 @@ from traywatch.firmware.storage.migrations import read_version
 from traywatch.firmware.storage.sqlite import connect, read_only
 from traywatch.firmware.storage.tray_id import parse_tray_id
 from traywatch.messages import msg
+from traywatch.write_faults import write_remedy
 
 _MEDIA = ("pictures/", "clips/", "motions/")
 
@@ -157,4 +158,6 @@ def _size(path: Path) -> int:
 
 
 def _not_made(file: Path, why: str) -> StorageError:
-    return StorageError("backup_not_made", msg("backups-write-failed", file=str(file), reason=why))
+    return StorageError(
+        "backup_not_made", msg("backups-write-failed", file=str(file), reason=why, remedy=write_remedy(file))
+    )

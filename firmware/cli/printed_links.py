@@ -7,7 +7,7 @@ from contextlib import suppress
 from traywatch.firmware.host.keys.certificate import Certificate
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.links import LinkSecrets, host_link, link_lines
-from traywatch.qr_code import print_qr_code
+from traywatch.firmware.web.qr_code import print_qr_code
 
 
 def print_address(

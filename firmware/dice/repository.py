@@ -32,6 +32,7 @@ from traywatch.vision.geometry.up_direction import UNKNOWN
 from traywatch.vision.memory.color_signature import signature
 from traywatch.vision.memory.examples import Example
 from traywatch.vision.reading.observations import DieCrop
+from traywatch.write_faults import refuse_read_only, write_remedy
 
 FILE = "dice.sqlite"
 SCHEMA_VERSION = 1
@@ -298,10 +299,12 @@ class _Writing:
         assert store._db is not None
         try:
             if error is None:
+                refuse_read_only(store.path)
                 store._db.commit()
             else:
                 store._db.rollback()
-        except sqlite3.Error as fault:
+        except (sqlite3.Error, OSError) as fault:
+            store._db.rollback()
             raise _storage_error(store.path, fault) from fault
         finally:
             store._lock.release()
@@ -310,7 +313,7 @@ class _Writing:
 
 
 def _storage_error(path: Path, error: Exception) -> StorageError:
-    return StorageError("dice_not_kept", f"{path}: {error}; check the disk and the access rights")
+    return StorageError("dice_not_kept", f"{path}: {error}. {write_remedy(path)}")
 
 
 def _png(cut: DieCrop) -> bytes:

@@ -31,7 +31,7 @@ from traywatch.files import flush_to_disk, parse_json, put_aside, read_bounded, 
 from traywatch.firmware.storage import renamed_keys, usage_data
 from traywatch.firmware.storage.journal import checksums
 from traywatch.firmware.storage.sqlite import connect, read_only
-from traywatch.firmware.storage.write_faults import write_remedy
+from traywatch.write_faults import write_remedy
 
 FILE = "version.json"
 NOTE = "migration.json"
@@ -180,7 +180,7 @@ def _failed(path: Path, step: MigrationStep, error: Exception) -> StorageError:
     return StorageError(
         "upgrade_failed",
         f"{path}: cannot be migrated to data version {step.version} ({reason}); it is unchanged. "
-        f"{write_remedy(path)}, or use the release that wrote it",
+        f"{write_remedy(path)} Or use the release that wrote it.",
     )
 
 

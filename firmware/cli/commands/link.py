@@ -17,7 +17,7 @@ from traywatch.firmware.host.installation import usual
 from traywatch.firmware.host.keys.certificate import load, opener_for
 from traywatch.firmware.host.network import addresses
 from traywatch.firmware.web.links import LinkSecrets, host_link, link_lines
-from traywatch.qr_code import print_qr_code
+from traywatch.firmware.web.qr_code import print_qr_code
 
 _EVERY_S = 0.5
 _MOST_BYTES = 10_000

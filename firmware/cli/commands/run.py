@@ -32,13 +32,13 @@ from traywatch.firmware.pipeline.expected_kinds import kinds_in_play
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.pictures import KEPT
 from traywatch.firmware.storage.setup_progress import StepName
-from traywatch.firmware.storage.write_faults import write_remedy
 from traywatch.firmware.tray.options import StartedWith, TrayOptions
 from traywatch.firmware.tray.tray import Tray
 from traywatch.firmware.web.services.interfaces import CheckResult
 from traywatch.firmware.web.serving.serve import serve
 from traywatch.messages import english
 from traywatch.rules.registry import SHIPPED_IDS, game_ids, set_aside
+from traywatch.write_faults import write_remedy
 
 _MOST_PICTURES = 100_000
 _MOST_BACKUPS = 365
@@ -282,7 +282,7 @@ def _print_unsaved(copy: Path | None, journal: Journal) -> int:
         if copy is not None:
             print(
                 f"traywatch: some records could not be written to the journal; they are in {copy}, and the "
-                f"next start takes them from there. {write_remedy(journal.path or copy)} first.",
+                f"next start takes them from there. {write_remedy(journal.path or copy)}",
                 file=sys.stderr,
             )
         elif journal.unsaved:

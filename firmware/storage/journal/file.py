@@ -15,6 +15,7 @@ from urllib.parse import quote
 from traywatch.errors import StorageError
 from traywatch.firmware.storage.journal.records import START, StoredRecord, parsed
 from traywatch.firmware.storage.sqlite import ReadPool, SchemaSpec, connect, connect_uri
+from traywatch.write_faults import refuse_read_only
 
 SCHEMA_VERSION = 2
 
@@ -138,8 +139,9 @@ class JournalFile:
         return int(newest[0]), bytes(newest[1])
 
     def append(self, rows: Sequence[StoredRecord]) -> None:
-        """Write records and the new head in one transaction. Raises ``sqlite3.Error``."""
+        """Write records and the new head in one transaction. Raises ``OSError`` and ``sqlite3.Error``."""
         assert self.writer is not None
+        refuse_read_only(self.path)
         last = rows[-1]
         with self.writer as transaction:
             transaction.executemany(_INSERT, [row.row() for row in rows])
@@ -154,9 +156,10 @@ class JournalFile:
         if self.writer is None:
             return self.reason
         try:
+            refuse_read_only(self.path)
             self.writer.execute("BEGIN IMMEDIATE")
             self.writer.rollback()
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             return str(error)
         return None
 

@@ -68,14 +68,15 @@ class JournalIndex:
 
     def catch_up(self) -> None:
         """Take the newest records. If there are many, a thread takes them and this returns."""
-        behind = self._journal.last_seq - self.seq
-        if behind == 0:
-            return
-        if behind > AT_ONCE:
-            self._build()
-            return
-        with self._lock:
-            self._take_on(AT_ONCE)
+        for _ in range(2):  # the second time in memory, if the file could not be written
+            behind = self._journal.last_seq - self.seq
+            if behind == 0:
+                return
+            if behind > AT_ONCE:
+                self._build()
+                return
+            with self._lock:
+                self._take_on(AT_ONCE)
 
     @contextmanager
     def reading(self, budget_s: float = BUDGET_S) -> Iterator[sqlite3.Connection]:

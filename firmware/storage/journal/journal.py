@@ -37,8 +37,8 @@ from traywatch.firmware.storage.journal.records import (
     parsed,
 )
 from traywatch.firmware.storage.sqlite import is_damage
-from traywatch.firmware.storage.write_faults import write_fault
-from traywatch.messages import Text, msg
+from traywatch.messages import Message, Text, msg
+from traywatch.write_faults import write_remedy
 
 _log = logging.getLogger("traywatch.journal")
 _POLL_S = 0.25
@@ -58,7 +58,8 @@ class Journal:
         self._lock = threading.RLock()
         self._file: JournalFile | None = None
         self._pending = PendingRecords()
-        self._fault: str | None = None
+        self._fault: tuple[str, Message] | None = None
+        """Why the file cannot be written, and what to do."""
         self._damage = DamageReport()
         self._copies: list[Path] = []
         """Emergency copies of earlier runs whose records are pending now."""
@@ -87,8 +88,8 @@ class Journal:
         """Current problems, one sentence each; empty if every record is on the disk."""
         if self._fault is None:
             return ()
-        fault = write_fault(self.path) if self.path is not None else "other"
-        return (msg("problem-journal-not-written", reason=self._fault, n=len(self._pending), fault=fault),)
+        reason, remedy = self._fault
+        return (msg("problem-journal-not-written", reason=reason, n=len(self._pending), remedy=remedy),)
 
     @property
     def warnings(self) -> tuple[Text, ...]:
@@ -326,7 +327,8 @@ class Journal:
     def _failed(self, why: str) -> None:
         if self._fault is None:
             _log.error("the journal cannot be written (%s); the game goes on in memory", why)
-        self._fault = why
+        assert self.path is not None
+        self._fault = why, write_remedy(self.path)
 
     # ------------------------------------------------------------------ rows
 

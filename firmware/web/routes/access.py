@@ -13,6 +13,7 @@ from traywatch.firmware.web.auth.tokens import MOST_PLAYERS, AccessError
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
 from traywatch.firmware.web.links import base_url, digits_of
+from traywatch.firmware.web.qr_code import qr_code
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.routes import api_router
 from traywatch.firmware.web.schemas.table import (
@@ -31,7 +32,6 @@ from traywatch.firmware.web.schemas.table import (
 )
 from traywatch.firmware.web.services.web_services import Services, WebServices
 from traywatch.messages import msg
-from traywatch.qr_code import qr_code
 
 _NOT_JOINED = ("code_wrong", "long_code_needed", "seat_unknown", "name_invalid", "name_taken", "table_full")
 

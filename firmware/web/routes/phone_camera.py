@@ -25,11 +25,11 @@ from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.auth.programs import ProgramError
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.links import base_url, digits_of
+from traywatch.firmware.web.qr_code import qr_code
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.routes import api_router
 from traywatch.firmware.web.services.web_services import Services
 from traywatch.messages import Text, msg, reader_language, rendered
-from traywatch.qr_code import qr_code
 from traywatch.records import Record
 
 PROTOCOL = "traywatch.camera.1"

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import textwrap
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -26,6 +27,8 @@ from pathlib import Path
 from tests.firmware.helpers import die, throw
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
+from traywatch.errors import StorageError
+from traywatch.files import write_atomic
 data = Path(sys.argv[1])
 
 def mount(options):
@@ -90,13 +93,42 @@ if {closed}:
 """
 
 
-def in_a_namespace(script: str, folder: Path) -> None:
+CARD_ERROR = """
+image = data.with_name("card.img")
+with image.open("wb") as file:
+    file.truncate(16_000_000)
+subprocess.run(["mkfs.ext4", "-q", str(image)], check=True)
+subprocess.run(["mount", "-o", "loop,errors=remount-ro", str(image), str(data)], check=True)
+one = begun()
+one.throws.record(throw(die("d20", 3), throw_id="during"))
+assert not one.problems
+device = os.stat(data).st_dev
+name = Path(f"/sys/dev/block/{os.major(device)}:{os.minor(device)}").resolve().name
+Path(f"/sys/fs/ext4/{name}/trigger_fs_error").write_text("an error of the card")
+one.throws.record(throw(die("d20", 4), throw_id="after"))
+assert "The disk is read-only. Check the card" in str(one.problems[0]), one.problems
+try:
+    write_atomic(data / "profile.json", b"{}")
+except StorageError as error:
+    assert "The disk is read-only. Check the card" in str(error), error
+else:
+    raise SystemExit("a file was written to a disk that is read-only")
+ids = [each.id for each in one.history.throws()[0]]
+assert ids == ["before", "during", "after"], ids
+subprocess.run(["umount", "-l", str(data)], check=True)
+"""
+
+
+def in_a_namespace(script: str, folder: Path, options: str = "-rm") -> None:
     """Run a script that may mount file systems of its own; skip where that is not allowed."""
-    if shutil.which("unshare") is None or subprocess.run(["unshare", "-rm", "true"], check=False).returncode:
-        pytest.skip("needs a mount namespace (unshare -rm)")
+    if (
+        shutil.which("unshare") is None
+        or subprocess.run(["unshare", options, "true"], check=False).returncode
+    ):
+        pytest.skip(f"needs a mount namespace (unshare {options})")
     code = PRELUDE + textwrap.dedent(script)
     done = subprocess.run(
-        ["unshare", "-rm", sys.executable, "-c", code, str(folder)],
+        ["unshare", options, sys.executable, "-c", code, str(folder)],
         cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-3000:]
@@ -108,6 +140,34 @@ def test_a_full_disk_at_the_start_goes_on_with_the_session(tmp_path: Path) -> No
 
 def test_a_read_only_disk_at_the_start_goes_on_with_the_session(tmp_path: Path) -> None:
     in_a_namespace(READ_ONLY.format(closed=True), tmp_path)
+
+
+@pytest.mark.skipif(
+    os.geteuid() != 0 or not Path("/dev/loop-control").exists() or shutil.which("mkfs.ext4") is None,
+    reason="needs root, loop devices and mkfs.ext4",
+)
+def test_a_card_that_fails_in_play_is_named_and_the_game_goes_on(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    in_a_namespace(CARD_ERROR, folder, "-m")
+
+
+@pytest.mark.parametrize("flag", [os.ST_RDONLY, os.ST_RDONLY | os.ST_NOSUID])
+def test_a_roll_is_not_acknowledged_as_saved_on_a_read_only_file_system(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, flag: int
+) -> None:
+    """An open file takes writes in memory although its file system has become read-only."""
+    table = TableService(Journal(tmp_path / "journal.sqlite"))
+    table.start("free")
+    assert table.problems == ()
+    with monkeypatch.context() as patch:
+        disk = SimpleNamespace(f_flag=flag, f_bavail=10**6, f_frsize=4096)
+        patch.setattr(os, "statvfs", lambda place: disk)
+        table.throws.record(throw(die("d20", 17), throw_id="kept"))
+        assert "The disk is read-only" in str(table.problems[0])
+        assert Journal(tmp_path / "journal.sqlite").last_seq < table.journal.last_seq
+    assert table.journal.retry() and table.problems == ()
+    table.close()
 
 
 # ---------------------------------------------------------------------- the directory

@@ -6,7 +6,7 @@ backups-damaged = { $file } ist beschädigt oder unvollständig. Kopiere sie noc
 backups-refused = Die Datei enthält etwas, das in keine Sicherung gehört: { $name }. Nichts wurde wiederhergestellt.
 backups-unreadable = { $file } lässt sich nicht lesen: { $reason }.
 backups-no-data = { $folder }: Hier ist kein Journal, das gesichert werden kann. Nenne den Ordner des Tabletts mit --data.
-backups-write-failed = { $file }: Die Sicherung lässt sich nicht schreiben ({ $reason }). Prüfe den Datenträger und die Schreibrechte.
+backups-write-failed = { $file }: Die Sicherung lässt sich nicht schreiben ({ $reason }). { $remedy }
 backups-source-damaged = { $file } ist beschädigt ({ $reason }). Starte traywatch doctor und sichere dann noch einmal.
 backups-no-space = Dafür müssen { $needed } MB frei sein, der Datenträger hat { $free } MB. Lösche zuerst alte Sicherungen.
 backups-not-restored = Die Sicherung lässt sich nicht einspielen: { $reason }. Prüfe den Datenträger. Nichts wurde gelöscht.
@@ -15,7 +15,7 @@ backups-busy = Gerade wird eine andere Sicherung erstellt, kopiert oder eingespi
 backups-missing = Diese Sicherung gibt es nicht mehr. Lade die Seite neu.
 backups-not-deleted = Die Sicherung lässt sich nicht löschen: { $reason }. Prüfe das Speichermedium des Tabletts.
 backups-not-copied = Die Sicherung lässt sich nicht auf { $drive } schreiben: { $reason }. Nimm ein anderes Laufwerk.
-backups-save-failed = Die Datei lässt sich auf dem Tablett nicht schreiben: { $reason }. Prüfe seinen Datenträger.
+backups-save-failed = Die Datei lässt sich auf dem Tablett nicht schreiben: { $reason }. { $remedy }
 backups-drive-unknown = Dieses Laufwerk fehlt oder ist schreibgeschützt. Stecke es noch einmal ein oder nimm ein anderes.
 backups-out-of-order = Ein Stück der Datei fehlt. Lade die Datei noch einmal hoch.
 

@@ -41,18 +41,24 @@ problem-empty-mat-damaged = { $path }: Das Bild der leeren Matte ist beschädigt
 problem-button = Der Taster: { $reason }
 problem-button-power-off = Der Taster kann den Rechner nicht herunterfahren ({ $reason }). Fahr ihn von Hand herunter.
 
+## Schreiben
+
+write-remedy =
+    { $fault ->
+        [read_only] Der Datenträger ist schreibgeschützt. Prüfe die Karte und hänge sie beschreibbar ein.
+        [full] Der Datenträger ist voll. Schaffe Platz.
+        [denied] Traywatch darf dort nicht schreiben. Prüfe Besitzer und Rechte des Ordners.
+       *[other] Prüfe den Datenträger.
+    }
+file-not-written = { $path }: { $reason }. { $remedy }
+
 ## Das Journal und die Bilder
 
 problem-journal-not-written =
     Das Journal lässt sich nicht schreiben ({ $reason }). Das Spiel läuft im Arbeitsspeicher weiter; { $n ->
         [one] { $n } Eintrag ist noch nicht gespeichert.
        *[other] { $n } Einträge sind noch nicht gespeichert.
-    } { $fault ->
-        [read_only] Der Datenträger ist schreibgeschützt. Prüfe die Karte und hänge sie beschreibbar ein.
-        [full] Der Datenträger ist voll. Schaffe Platz.
-        [denied] Traywatch darf dort nicht schreiben. Prüfe Besitzer und Rechte des Datenordners.
-       *[other] Prüfe den Datenträger.
-    }
+    } { $remedy }
 problem-journal-damaged-records =
     { $n ->
         [one] { $n } Eintrag des Journals ist beschädigt oder fehlt (Nummer { $numbers }). Er wird ausgelassen, der Rest funktioniert. Führe „traywatch doctor“ aus und prüfe die Karte oder den Datenträger.

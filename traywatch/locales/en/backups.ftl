@@ -6,7 +6,7 @@ backups-damaged = { $file } is damaged or incomplete. Copy it again, or use anot
 backups-refused = The file holds something that no backup may hold: { $name }. Nothing was restored.
 backups-unreadable = { $file } cannot be read: { $reason }.
 backups-no-data = { $folder }: there is no journal to back up. Name the tray's folder with --data.
-backups-write-failed = { $file }: the backup cannot be written ({ $reason }). Check the disk and the write permissions.
+backups-write-failed = { $file }: the backup cannot be written ({ $reason }). { $remedy }
 backups-source-damaged = { $file } is damaged ({ $reason }). Run traywatch doctor, then make the backup again.
 backups-no-space = This needs { $needed } MB of free space, and the disk has { $free } MB. Delete old backups first.
 backups-not-restored = The backup cannot be put in place: { $reason }. Check the disk. Nothing was deleted.
@@ -15,7 +15,7 @@ backups-busy = Another backup is being made, copied or restored. Try again in a 
 backups-missing = That backup is no longer there. Load the page again.
 backups-not-deleted = The backup cannot be deleted: { $reason }. Check the disk of the tray.
 backups-not-copied = The backup cannot be written to { $drive }: { $reason }. Try another drive.
-backups-save-failed = The file cannot be written on the tray: { $reason }. Check its disk.
+backups-save-failed = The file cannot be written on the tray: { $reason }. { $remedy }
 backups-drive-unknown = That drive is missing or write-protected. Plug it in again, or use another one.
 backups-out-of-order = A piece of the file is missing. Upload the file again.
 

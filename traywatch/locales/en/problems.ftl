@@ -43,18 +43,24 @@ problem-empty-mat-damaged = { $path }: the picture of the empty mat is damaged (
 problem-button = The button: { $reason }
 problem-button-power-off = The button cannot shut the machine down ({ $reason }). Shut it down by hand.
 
+## Writing
+
+write-remedy =
+    { $fault ->
+        [read_only] The disk is read-only. Check the card, and mount it so that it can be written.
+        [full] The disk is full. Free some space.
+        [denied] Traywatch may not write there. Check the owner and the rights of the folder.
+       *[other] Check the disk.
+    }
+file-not-written = { $path }: { $reason }. { $remedy }
+
 ## The journal and the pictures
 
 problem-journal-not-written =
     The journal cannot be written ({ $reason }). The game goes on in memory; { $n ->
         [one] { $n } record is not saved yet.
        *[other] { $n } records are not saved yet.
-    } { $fault ->
-        [read_only] The disk is read-only. Check the card, and mount it so that it can be written.
-        [full] The disk is full. Free some space.
-        [denied] Traywatch may not write there. Check the owner and the rights of the data directory.
-       *[other] Check the disk.
-    }
+    } { $remedy }
 problem-journal-damaged-records =
     { $n ->
         [one] { $n } record of the journal is damaged or missing (number { $numbers }). It is left out, and the rest works. Run “traywatch doctor”, and check the card or the disk.

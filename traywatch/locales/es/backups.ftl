@@ -6,7 +6,7 @@ backups-damaged = { $file } está dañado o incompleto. Cópialo otra vez o usa 
 backups-refused = El archivo contiene algo que ninguna copia debe contener: { $name }. No se restauró nada.
 backups-unreadable = No se puede leer { $file }: { $reason }.
 backups-no-data = { $folder }: no hay ningún diario que copiar. Indica la carpeta de la bandeja con --data.
-backups-write-failed = { $file }: no se puede escribir la copia ({ $reason }). Revisa el disco y los permisos de escritura.
+backups-write-failed = { $file }: no se puede escribir la copia ({ $reason }). { $remedy }
 backups-source-damaged = { $file } está dañado ({ $reason }). Ejecuta traywatch doctor y haz la copia otra vez.
 backups-no-space = Hacen falta { $needed } MB libres y el disco tiene { $free } MB. Borra antes copias antiguas.
 backups-not-restored = No se puede restaurar la copia: { $reason }. Revisa el disco. No se borró nada.
@@ -15,7 +15,7 @@ backups-busy = Se está haciendo, copiando o restaurando otra copia. Inténtalo 
 backups-missing = Esa copia ya no existe. Vuelve a cargar la página.
 backups-not-deleted = No se puede borrar la copia: { $reason }. Revisa el disco de la bandeja.
 backups-not-copied = No se puede escribir la copia en { $drive }: { $reason }. Prueba otra unidad.
-backups-save-failed = No se puede escribir el archivo en la bandeja: { $reason }. Revisa su disco.
+backups-save-failed = No se puede escribir el archivo en la bandeja: { $reason }. { $remedy }
 backups-drive-unknown = Esa unidad falta o está protegida contra escritura. Conéctala otra vez o usa otra.
 backups-out-of-order = Falta una parte del archivo. Súbelo otra vez.
 

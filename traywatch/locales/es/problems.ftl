@@ -42,18 +42,24 @@ problem-empty-mat-damaged = { $path }: la imagen del tapete vacío está dañada
 problem-button = El botón: { $reason }
 problem-button-power-off = El botón no puede apagar el equipo ({ $reason }). Apágalo a mano.
 
+## Escritura
+
+write-remedy =
+    { $fault ->
+        [read_only] El disco es de solo lectura. Revisa la tarjeta y móntala de modo que se pueda escribir en ella.
+        [full] El disco está lleno. Libera espacio.
+        [denied] Traywatch no tiene permiso para escribir ahí. Revisa el propietario y los permisos del directorio.
+       *[other] Revisa el disco.
+    }
+file-not-written = { $path }: { $reason }. { $remedy }
+
 ## The journal and the pictures
 
 problem-journal-not-written =
     No se puede escribir el diario ({ $reason }). La partida sigue en memoria; { $n ->
         [one] { $n } entrada está sin guardar.
        *[other] { $n } entradas están sin guardar.
-    } { $fault ->
-        [read_only] El disco es de solo lectura. Revisa la tarjeta y móntala de modo que se pueda escribir en ella.
-        [full] El disco está lleno. Libera espacio.
-        [denied] Traywatch no tiene permiso para escribir ahí. Revisa el propietario y los permisos del directorio de datos.
-       *[other] Revisa el disco.
-    }
+    } { $remedy }
 problem-journal-damaged-records =
     { $n ->
         [one] { $n } entrada del diario está dañada o falta (número { $numbers }). Se deja fuera y el resto funciona. Ejecuta “traywatch doctor” y revisa la tarjeta o el disco.

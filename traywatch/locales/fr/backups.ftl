@@ -6,7 +6,7 @@ backups-damaged = { $file } est abîmé ou incomplet. Copiez-le à nouveau, ou p
 backups-refused = Le fichier contient ce qu’aucune sauvegarde ne doit contenir : { $name }. Rien n’a été restauré.
 backups-unreadable = { $file } est illisible : { $reason }.
 backups-no-data = { $folder } : il n’y a pas de journal à sauvegarder. Indiquez le dossier de la piste avec --data.
-backups-write-failed = { $file } : impossible d’écrire la sauvegarde ({ $reason }). Vérifiez le disque et les droits d’écriture.
+backups-write-failed = { $file } : impossible d’écrire la sauvegarde ({ $reason }). { $remedy }
 backups-source-damaged = { $file } est abîmé ({ $reason }). Lancez traywatch doctor, puis refaites la sauvegarde.
 backups-no-space = Il faut { $needed } Mo libres, et le disque en a { $free }. Supprimez d’abord d’anciennes sauvegardes.
 backups-not-restored = Impossible de mettre la sauvegarde en place : { $reason }. Vérifiez le disque. Rien n’a été supprimé.
@@ -15,7 +15,7 @@ backups-busy = Une autre sauvegarde est en cours. Réessayez dans un instant.
 backups-missing = Cette sauvegarde n’existe plus. Rechargez la page.
 backups-not-deleted = Impossible de supprimer la sauvegarde : { $reason }. Vérifiez le disque de la piste.
 backups-not-copied = Impossible d’écrire la sauvegarde sur { $drive } : { $reason }. Essayez un autre support.
-backups-save-failed = Impossible d’écrire le fichier sur la piste : { $reason }. Vérifiez son disque.
+backups-save-failed = Impossible d’écrire le fichier sur la piste : { $reason }. { $remedy }
 backups-drive-unknown = Ce support est absent ou protégé en écriture. Branchez-le à nouveau, ou prenez-en un autre.
 backups-out-of-order = Il manque un morceau du fichier. Envoyez-le à nouveau.
 

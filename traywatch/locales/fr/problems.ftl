@@ -25,16 +25,19 @@ problem-empty-mat-damaged = { $path } : l’image du tapis vide est abîmée (
 problem-button = Le bouton : { $reason }
 problem-button-power-off = Le bouton ne peut pas éteindre la machine ({ $reason }). Éteignez-la à la main.
 
+write-remedy =
+    { $fault ->
+        [read_only] Le disque est en lecture seule. Vérifiez la carte, et montez-la pour qu’on puisse y écrire.
+        [full] Le disque est plein. Libérez de la place.
+        [denied] Traywatch n’a pas le droit d’y écrire. Vérifiez le propriétaire et les droits du dossier.
+       *[other] Vérifiez le disque.
+    }
+file-not-written = { $path } : { $reason }. { $remedy }
 problem-journal-not-written =
     Le journal ne peut pas être écrit ({ $reason }). La partie continue en mémoire ; { $n ->
         [one] { $n } enregistrement n’est pas encore sauvegardé.
        *[other] { $n } enregistrements ne sont pas encore sauvegardés.
-    } { $fault ->
-        [read_only] Le disque est en lecture seule. Vérifiez la carte, et montez-la pour qu’on puisse y écrire.
-        [full] Le disque est plein. Libérez de la place.
-        [denied] Traywatch n’a pas le droit d’y écrire. Vérifiez le propriétaire et les droits du dossier de données.
-       *[other] Vérifiez le disque.
-    }
+    } { $remedy }
 problem-journal-damaged-records =
     { $n ->
         [one] { $n } enregistrement du journal est abîmé ou manque (numéro { $numbers }). Il est laissé de côté, et le reste marche. Lancez « traywatch doctor », et vérifiez la carte ou le disque.
