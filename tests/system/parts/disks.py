@@ -67,6 +67,23 @@ show(acknowledged=len(acknowledged), lost=len(acknowledged - {*stored["throws"],
      integrity=stored["integrity"], damaged=stored["damaged"],
      chain=subprocess.run(["traywatch", "verify", "--chain"], capture_output=True).returncode)
 """
+_CARD = """
+before = {*throws_after(None), wait_for_entry()}
+show(before=sorted(before))
+output("mount", "-o", "remount,errors=remount-ro", "/")
+Path("/sys/fs/ext4/ubda/trigger_fs_error").write_text("an error of the card")
+named, entered, until = "", 0, time.monotonic() + THROW_LIMIT_S
+while not (named and entered) and time.monotonic() < until:
+    try:
+        entered += bool(enter_roll())
+        named = journal_problem()
+    except FAILURES:
+        time.sleep(1)
+show(page=health() is not None, named=named, entered=entered)
+"""
+_AFTER_CARD = """
+show(back=wait_for_health(), new=wait_for_entry(), **journal())
+"""
 _AT_START = """
 SPOIL
 output("systemctl", "restart", "--no-block", "traywatch")
@@ -92,6 +109,7 @@ def check_read_only(image: Path, _: int) -> Iterator[Row]:
         list(machine.lines(_BEFORE))
         yield _during("read-only", "the root becomes read-only in play, then writable", machine)
         yield _at_start("read-only", "start of the service on a read-only root", machine)
+    yield _card_error(image)
     with Machine(image, ("ro",)) as machine:
         facts = machine.facts(_BOOTED)
     yield Row("read-only", "boot with a read-only root, then writable", _back(facts), bool(facts["new"]))
@@ -115,6 +133,22 @@ def _during(part: str, what: str, machine: Machine) -> Row:
     text += f"; afterwards new rolls: {_yes(facts['new'])}, same process: {_yes(facts['same'])}"
     text += f", {facts['lost']} of {facts['acknowledged']} rolls lost, journal {facts['integrity']}"
     return Row(part, what, text, ok and bool(facts["named"]) and facts["entered"] > 0)
+
+
+def _card_error(image: Path) -> Row:
+    """The file system reports an error in play and becomes read-only; then the power is cut."""
+    with Machine(image) as machine:
+        list(machine.lines(_BEFORE))
+        facts = machine.facts(_CARD)
+    with Machine(image) as machine:
+        after = machine.facts(_AFTER_CARD)
+    lost = set(facts["before"]) - {*after["throws"], *after["asks"]}
+    text = f"page answers: {_yes(facts['page'])}, {facts['entered']} rolls entered; says: {facts['named']}"
+    text += f"; after the boot {len(lost)} of {len(facts['before'])} rolls from before lost"
+    text += f", journal {after['integrity']}, new rolls: {_yes(after['new'])}"
+    ok = facts["page"] and facts["entered"] > 0 and "read-only" in facts["named"] and not lost
+    ok = ok and after["integrity"] == "ok" and bool(after["new"])
+    return Row("read-only", "an error of the card in play, then a power cut", text, ok)
 
 
 def _at_start(part: str, what: str, machine: Machine) -> Row:
