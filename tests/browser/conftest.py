@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from tests.browser.phones import CHEAP, PHONE, Phone, SharedPage, Tray, chromium, chromium_driver, served
+from tests.browser.phones import ARGUMENTS, PHONE, Phone, SharedPage, Tray, chromium, chromium_driver, served
 
 FAILED = pytest.StashKey[bool]()
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    browser = chromium_driver().launch(executable_path=chromium(), args=["--no-sandbox", CHEAP])
+    browser = chromium_driver().launch(executable_path=chromium(), args=[*ARGUMENTS])
     yield browser
     browser.close()
 

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from tests.browser.phones import (
-    CHEAP,
+    ARGUMENTS,
     PATIENCE_S,
     PHONE,
     TOKEN,
@@ -96,8 +96,7 @@ def write_film(path: Path, images: Iterable[Any]) -> Path:
 def with_camera(film: Path) -> Any:
     """Chromium whose camera plays a film again and again."""
     arguments = [
-        "--no-sandbox",
-        CHEAP,
+        *ARGUMENTS,
         "--use-fake-ui-for-media-stream",
         "--use-fake-device-for-media-stream",
         f"--use-file-for-fake-video-capture={film}",

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.phones import CHEAP, chromium, chromium_driver, serve
+from tests.browser.phones import ARGUMENTS, chromium, chromium_driver, serve
 from tests.firmware.helpers import die, throw
 from traywatch.catalogs import ENGLISH, languages, own_name
 from traywatch.firmware.storage.journal import Journal
@@ -240,8 +240,7 @@ def public_pages() -> Iterator[str]:
 def browser(public_pages: str) -> Iterator[Any]:
     driver = chromium_driver()
     arguments = [
-        "--no-sandbox",
-        CHEAP,
+        *ARGUMENTS,
         f"--ip-address-space-overrides={public_pages.removeprefix('http://')}=public",
         "--enable-features=LocalNetworkAccessChecks",
     ]
