@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
 import tomllib
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.host.service import SYSTEM_FILES
+from traywatch.firmware.host.service_removal import ServiceRemover
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -163,6 +167,29 @@ def test_uninstall_service_takes_away_what_install_service_wrote(
     assert left == {*files, "var/lib/traywatch/journal.sqlite"}
     assert all((tmp_path / name).read_text() == text for name, text in files.items())
     assert main([*remove, "--purge"]) == 0 and not data.parent.exists()
+
+
+@pytest.mark.parametrize("vanishing", SYSTEM_FILES)
+def test_removal_goes_on_where_stopping_the_service_has_removed_a_part(
+    tmp_path: Path, vanishing: str
+) -> None:
+    """``systemctl disable`` deletes the link that enables the service; other parts may go too."""
+    files = ("etc/group", "etc/avahi/avahi-daemon.conf", "etc/systemd/system/other.service")
+    for name in files:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("")
+    assert main(["install-service", "--root", str(tmp_path), "--program", "/usr/bin/traywatch"]) == 0
+    path, calls = tmp_path / vanishing.lstrip("/"), []
+
+    def run(command: Sequence[str]) -> bool:
+        calls.append(command[1])
+        if command[1] == "disable" and os.path.lexists(path):
+            shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
+        return True
+
+    assert ServiceRemover(tmp_path, live=True, run=run).remove()
+    assert {str(one.relative_to(tmp_path)) for one in tmp_path.rglob("*") if not one.is_dir()} == set(files)
+    assert calls[:2] == ["disable", "daemon-reload"]
 
 
 def test_phones_of_the_own_network_are_allowed(tmp_path: Path) -> None:

@@ -55,10 +55,14 @@ def write_remedy(path: Path) -> Message:
     return msg("write-remedy", fault=write_fault(path))
 
 
+def error_text(error: Exception) -> str:
+    """What the system or a library says of an error, without its number."""
+    return str(getattr(error, "strerror", None) or error)
+
+
 def not_written(path: Path, error: OSError) -> StorageError:
     """The error ``file_not_written`` for a file that could not be written."""
-    reason = error.strerror or str(error)
-    text = msg("file-not-written", path=str(path), reason=reason, remedy=write_remedy(path))
+    text = msg("file-not-written", path=str(path), reason=error_text(error), remedy=write_remedy(path))
     return StorageError("file_not_written", text)
 
 

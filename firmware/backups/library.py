@@ -25,7 +25,7 @@ from traywatch.firmware.backups.making import make_backup
 from traywatch.firmware.backups.unpacking import RESERVE_BYTES, check_backup
 from traywatch.messages import msg
 from traywatch.records import Record
-from traywatch.write_faults import write_remedy
+from traywatch.write_faults import error_text, write_remedy
 
 FOLDER = "backups"
 MADE, AUTOMATIC, UPLOADED = "traywatch", "auto", "uploaded"
@@ -220,7 +220,5 @@ def _require_space(folder: Path, size_bytes: int) -> None:
 
 
 def _not_saved(folder: Path, error: OSError) -> StorageError:
-    reason = error.strerror or str(error)
-    return StorageError(
-        "backup_not_kept", msg("backups-save-failed", reason=reason, remedy=write_remedy(folder))
-    )
+    text = msg("backups-save-failed", reason=error_text(error), remedy=write_remedy(folder))
+    return StorageError("backup_not_kept", text)

@@ -33,12 +33,14 @@ _HOST_NAME = re.compile(r"^host-name=.*\n", re.MULTILINE)
 class ServiceRemover:
     """Removes what ``ServiceInstaller`` wrote. ``root`` and ``dry`` are those of ``ServicePlan``.
 
-    ``purge`` also deletes the data of the service. The program itself stays.
+    ``purge`` also deletes the data of the service. The program itself stays. ``live``: systemd runs the
+    service whose files are below ``root``, so it is stopped first.
     """
 
     root: Path = Path("/")
     dry: bool = False
     purge: bool = False
+    live: bool = False
     say: Callable[[str], None] = lambda text: print(text, file=sys.stderr)
     run: Callable[[Sequence[str]], bool] = run_quietly
 
@@ -51,8 +53,7 @@ class ServiceRemover:
         there = [path for path in targets if os.path.lexists(self._at(path))]
         if not there:
             return False
-        live = self.root == Path("/") and (self.dry or Path("/run/systemd/system").is_dir())
-        if live:
+        if self.live:
             self._do("systemctl", "disable", "-q", "--now", "traywatch")
         try:
             self._restore_host_name()
@@ -63,7 +64,7 @@ class ServiceRemover:
             raise ServiceError(
                 "service_not_installed", f"{error.filename or self.root}: {reason}; run it with sudo"
             ) from error
-        if live:
+        if self.live:
             self._do("systemctl", "daemon-reload")
             self._do("udevadm", "control", "--reload")
             self._do("systemctl", "restart", "avahi-daemon")
@@ -87,6 +88,8 @@ class ServiceRemover:
 
     def _delete(self, path: str) -> None:
         at = self._at(path)
+        if not os.path.lexists(at):
+            return  # stopping the service removes its link, and may remove its folders
         self.say(f"{'would ' if self.dry else ''}remove {path}")
         if self.dry:
             return
@@ -118,7 +121,8 @@ def remover_of(args: argparse.Namespace) -> ServiceRemover:
     """The remover of parsed arguments. Raises ``ServiceError`` (``service_invalid``)."""
     if args.root == Path("/") and not args.dry_run and os.geteuid() != 0:
         raise ServiceError("service_invalid", "this needs root: use sudo, or preview with --dry-run")
-    return ServiceRemover(args.root, args.dry_run, args.purge)
+    live = args.root == Path("/") and (args.dry_run or Path("/run/systemd/system").is_dir())
+    return ServiceRemover(args.root, args.dry_run, args.purge, live)
 
 
 def main() -> int:

@@ -80,7 +80,7 @@ class ConnectionSet:
             bridge.start()
             self._mqtt = bridge
         except TraywatchError as error:
-            self._table.set_problem("mqtt", msg("problem-mqtt", reason=str(error)))
+            self._table.set_problem("mqtt", msg("problem-mqtt", reason=error.message))
 
     def _call_addresses(self, hooks: tuple[WebhookSettings, ...]) -> None:
         for hook in self.webhooks:

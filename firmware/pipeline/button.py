@@ -93,7 +93,7 @@ class ButtonWork:
             else:
                 self._table.resend()
         except TraywatchError as error:
-            self._table.set_problem("button", msg("problem-button", reason=str(error)))
+            self._table.set_problem("button", msg("problem-button", reason=error.message))
         else:
             self._table.set_problem("button", None)
 

@@ -474,4 +474,4 @@ class TrayLoop:
 
 def _failed(error: TraywatchError, *, lasting: bool) -> Text:
     """What to show for an error; a lasting one is not tried again."""
-    return msg("problem-not-tried-again", reason=str(error).rstrip(".")) if lasting else str(error)
+    return msg("problem-not-tried-again", reason=str(error).rstrip(".")) if lasting else error.message

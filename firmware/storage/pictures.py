@@ -105,7 +105,7 @@ class PictureStore:
                 self._files.write(f"{throw_id}.jpg", jpeg)
                 self.problem = None
             except StorageError as error:
-                self.problem = msg("problem-pictures-not-saved", reason=str(error))
+                self.problem = msg("problem-pictures-not-saved", reason=error.message)
             try:
                 self._files.prune()
             except OSError as error:

@@ -198,7 +198,7 @@ class RollPipeline:
         try:
             self.table.start(game)
         except TableError as error:
-            self.table.set_problem("session", msg("problem-no-game", reason=str(error)))
+            self.table.set_problem("session", msg("problem-no-game", reason=error.message))
 
     def _make_loop(self, notifier: Notifier) -> TrayLoop:
         return TrayLoop(

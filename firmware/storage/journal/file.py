@@ -15,7 +15,7 @@ from urllib.parse import quote
 from traywatch.errors import StorageError
 from traywatch.firmware.storage.journal.records import START, StoredRecord, parsed
 from traywatch.firmware.storage.sqlite import ReadPool, SchemaSpec, connect, connect_uri
-from traywatch.write_faults import refuse_read_only
+from traywatch.write_faults import error_text, refuse_read_only
 
 SCHEMA_VERSION = 2
 
@@ -160,7 +160,7 @@ class JournalFile:
             self.writer.execute("BEGIN IMMEDIATE")
             self.writer.rollback()
         except (sqlite3.Error, OSError) as error:
-            return str(error)
+            return error_text(error)
         return None
 
     def read_by_writer(self, sql: str, args: Sequence[Any]) -> list[tuple[Any, ...]]:

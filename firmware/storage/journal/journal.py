@@ -38,7 +38,7 @@ from traywatch.firmware.storage.journal.records import (
 )
 from traywatch.firmware.storage.sqlite import is_damage
 from traywatch.messages import Message, Text, msg
-from traywatch.write_faults import write_remedy
+from traywatch.write_faults import error_text, write_remedy
 
 _log = logging.getLogger("traywatch.journal")
 _POLL_S = 0.25
@@ -278,7 +278,7 @@ class Journal:
                 self._failed(why)
                 return
         except (sqlite3.Error, OSError) as error:
-            self._failed(str(error))
+            self._failed(error_text(error))
             return
         self._pending.written()
         self._discard_copies()

@@ -77,6 +77,7 @@ def check_uninstall(image: Path, _: int) -> Iterator[Row]:
         facts = machine.facts(_UNINSTALL)
     kept = [path for path in facts["left"] if not path.startswith("/var/lib/")]
     text = f"the service is {facts['load']}; outside /var/lib: {', '.join(kept) or 'nothing'}"
+    text += f"; says: {facts['uninstall']}" if kept else ""
     yield Row("uninstall", "`scripts/uninstall-pi`", text, not kept and facts["load"] == "not-found")
 
 
