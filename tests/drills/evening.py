@@ -28,6 +28,8 @@ PHONES = 5
 POLLING = 2
 ROW_EVERY = 50
 SPEED = "12"
+SLOWEST_S = 4.0
+"""Seconds that a throw may take on a busy machine."""
 WARM_THROWS = 100
 """Until then, the publisher fills what it keeps for a phone that was asleep."""
 MOST_GROWTH_MB = 10.0
@@ -163,10 +165,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--n", type=int, default=60, help="throws")
     parser.add_argument("--speed", default=SPEED)
-    parser.add_argument("--most-s", type=float, default=3600.0)
+    parser.add_argument("--most-s", type=float, help="seconds until it ends (default: four for each throw)")
     parser.add_argument("--out", type=Path, help="a CSV file, with one row for each 50 throws")
     args = parser.parse_args()
-    samples = run(args.n, args.speed, args.most_s, args.out)
+    samples = run(args.n, args.speed, args.most_s or SLOWEST_S * args.n, args.out)
     for one in samples[:: max(1, len(samples) // 12)]:
         print(one, flush=True)
     grown, last = growth_mb(samples), samples[-1]

@@ -92,7 +92,7 @@ def growth(scale: float) -> Outcome:
 
 def long_evening(scale: float) -> Outcome:
     """Let the whole program play the demo, and look at its memory."""
-    samples = evening.run(round(300 * scale), evening.SPEED, 3600.0)
+    samples = evening.run(n := round(300 * scale), evening.SPEED, evening.SLOWEST_S * n)
     grown, last = evening.growth_mb(samples), samples[-1]
     return Outcome(
         last.throws,
