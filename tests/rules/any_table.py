@@ -5,12 +5,17 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal, get_args
+
+from pydantic import ValidationError
 
 from traywatch.errors import RulesError
 from traywatch.rules import load_game
+from traywatch.rules.content import FROM_FILE
 from traywatch.rules.core.types import Engine, HouseRule
-from traywatch.rules.deckbox_dungeons.cards import SIGNED
+from traywatch.rules.deckbox_dungeons.cards import BONUSES as DECK_BONUSES
+from traywatch.rules.deckbox_dungeons.cards import OF_A_TURN, SIGNED, DeckboxEffect
+from traywatch.rules.deckbox_dungeons.cards import UNCOUNTED as DECK_UNCOUNTED
 from traywatch.rules.deep_dark_dice.cards import UNCOUNTED, DeepEffect
 from traywatch.rules.deep_dark_dice.effect_positions import BOONS, PASSIVES, Moment, Position, refuse_position
 from traywatch.rules.texts.controls import Number, Order, Pick, Switch
@@ -170,7 +175,7 @@ def _delvers(rng: Random, data: dict[str, Any]) -> None:
             check["cost"] = rng.choice((1, 2))
     names = [check["id"] for check in data["checks"]]
     for trait in data.get("traits", ()):
-        on = rng.choice((*names, "health", "sanity", "death", "will", "all"))
+        on = rng.choice((*names, "health", "sanity", "death", "rest", "all"))
         trait["passives"] = [{"on": on, "mode": rng.choice(("low", "high")), "r": rng.randint(1, 6)}]
         trait["active_on"] = [rng.choice((*names, "death", "rest", "break"))]
 
@@ -203,10 +208,8 @@ def _fifth_action(rng: Random, types: tuple[str, ...], held: tuple[str, ...]) ->
     return f"Blade {rng.choice(('+0', '+5', '-2'))}, {damage}{rng.choice(('', ', ranged'))}{condition}"
 
 
-DECK_OPS = (
-    "heal", "energy", "loot", "damage", "stun", "action", "move", "melee", "ranged", "defense",
-    "speed", "skill", "dice",
-)  # fmt: skip
+DECK_OPS: tuple[str, ...] = get_args(DeckboxEffect.model_fields["op"].annotation)
+DECK_ON: tuple[str, ...] = get_args(DeckboxEffect.model_fields["on"].annotation)
 KEYWORDS = ("reach", "crush", "stun", "pierce", "siphon", "regenerate", "dark_ritual")
 
 
@@ -218,18 +221,30 @@ def _known(rng: Random, out: dict[str, Any], **numbers: Any) -> None:
             out.pop(name)
 
 
-def _deck_effect(rng: Random) -> dict[str, Any]:
-    out: dict[str, Any] = {
-        "op": rng.choice(DECK_OPS),
-        "on": rng.choice(("self", "hero", "all", "enemy")),
-        "until": rng.choice(("attack", "turn", "round")),
-    }
-    _known(rng, out, n=rng.choice((-2, 0, 1, 2, 7) if out["op"] in SIGNED else (0, 1, 2, 7)))
-    return out
+DeckPosition = Literal["card", "room", "refresh"]
 
 
-def _deck_effects(rng: Random) -> list[dict[str, Any]]:
-    return [_deck_effect(rng) for _ in range(rng.choice((0, 1, 1, 2)))]
+def _deck_effect(rng: Random, position: DeckPosition) -> dict[str, Any]:
+    """An effect that the cards may have there."""
+    while True:
+        out: dict[str, Any] = {"op": rng.choice(DECK_OPS), "on": rng.choice(DECK_ON)}
+        op = out["op"]
+        if op not in DECK_UNCOUNTED:
+            _known(rng, out, n=rng.choice((-2, 0, 1, 2, 7) if op in SIGNED else (0, 1, 2, 7)))
+        if op in DECK_BONUSES:
+            out["until"] = rng.choice(("attack", "turn", "round"))
+        late = op == "defense" and out["until"] != "round" and position != "card"
+        if late or (position == "refresh" and op in OF_A_TURN):
+            continue
+        try:
+            DeckboxEffect.model_validate(out, context=FROM_FILE)
+        except ValidationError:
+            continue
+        return out
+
+
+def _deck_effects(rng: Random, position: DeckPosition = "card") -> list[dict[str, Any]]:
+    return [_deck_effect(rng, position) for _ in range(rng.choice((0, 1, 1, 2)))]
 
 
 def _weapon(rng: Random) -> dict[str, Any]:
@@ -268,9 +283,11 @@ def _deckbox(rng: Random, data: dict[str, Any]) -> None:
         item["do"] = _deck_effects(rng)
         _known(rng, item, price=rng.choice((0, 1, 4)))
     for encounter in data["encounters"]:
-        encounter["refresh"] = _deck_effects(rng)
+        encounter["refresh"] = _deck_effects(rng, "refresh")
         for action in encounter.get("actions", ()):
-            action |= {"do": _deck_effects(rng), "on_failure": _deck_effects(rng)}
+            action["do"] = _deck_effects(rng, "room")
+            if "skill" in action:
+                action["on_failure"] = _deck_effects(rng, "room")
             action |= {"costs_action": rng.random() < 0.5, "once": rng.random() < 0.8}
 
 
