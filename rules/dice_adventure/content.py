@@ -15,9 +15,9 @@ from traywatch.rules.dice_adventure.cards import (
     AdventureObstacle,
     HeroClass,
     Scenario,
-    Skill,
     Villain,
 )
+from traywatch.rules.dice_adventure.skills.skill_cards import Skill
 
 
 class AdventureContent(Cards):
