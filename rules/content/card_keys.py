@@ -22,17 +22,17 @@ def keys_given(card: Record, info: ValidationInfo) -> frozenset[str]:
     return frozenset(key for key in card.model_fields_set if getattr(card, key) != fields[key].default)
 
 
-def refuse_keys(op: str, given: frozenset[str], used_by: Mapping[str, frozenset[str]]) -> None:
+def refuse_keys(op: str, keys: frozenset[str], used_by: Mapping[str, frozenset[str]]) -> None:
     """Raise ``ValueError`` for a key that the operation does not use. ``used_by``: operations by key."""
     for key, ops in used_by.items():
-        if key in given and op not in ops:
+        if key in keys and op not in ops:
             raise ValueError(f"{op} takes no {key}; leave it out")
 
 
-def refuse_unused(given: frozenset[str], unused: Iterable[str], where: str) -> None:
+def refuse_unused(keys: frozenset[str], unused: Iterable[str], where: str) -> None:
     """Raise ``ValueError`` for a key of a card that does nothing there. ``where`` says of what card."""
     for key in unused:
-        if key in given:
+        if key in keys:
             raise ValueError(f"{key} does nothing {where}; leave it out")
 
 

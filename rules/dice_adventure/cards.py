@@ -166,17 +166,17 @@ class Rule(Record):
 
     @model_validator(mode="after")
     def _uses_its_keys(self, info: ValidationInfo) -> Rule:
-        given = keys_given(self, info)
+        keys = keys_given(self, info)
         if self.when is None:
-            refuse_unused(given, ("do", "once"), "without when, because the card is always on")
+            refuse_unused(keys, ("do", "once"), "without when, because the card is always on")
             if not self.mod:
-                refuse_unused(given, ("types",), "without mod")
+                refuse_unused(keys, ("types",), "without mod")
             return self
-        refuse_unused(given, ("mod", "no_again", "no_travel"), "with when; a card without when is always on")
+        refuse_unused(keys, ("mod", "no_again", "no_travel"), "with when; a card without when is always on")
         if self.when != "met":
-            refuse_unused(given, ("types",), f'with when = "{self.when}"')
+            refuse_unused(keys, ("types",), f'with when = "{self.when}"')
         if self.when in ("setup", "close"):
-            refuse_unused(given, ("once",), f'with when = "{self.when}"')
+            refuse_unused(keys, ("once",), f'with when = "{self.when}"')
         silent = {"met": frozenset(("reduce",)), "setup": _BEFORE_A_HAND}.get(self.when, OF_ENCOUNTERS)
         refuse_ops(self.do, silent, f'with when = "{self.when}"')
         return self

@@ -89,28 +89,28 @@ class Skill(Record):
 
     @model_validator(mode="after")
     def _uses_its_keys(self, info: ValidationInfo) -> Skill:
-        given = keys_given(self, info)
+        keys = keys_given(self, info)
         if self.kind == "passive":
-            refuse_unused(given, _OF_ACTIVE, "on a passive skill")
+            refuse_unused(keys, _OF_ACTIVE, "on a passive skill")
             op = _DOES.get(self.on or "")
             if op is None:
                 refuse_ops(self.do, OF_ENCOUNTERS, f'on = "{self.on}"')
             elif any(effect.op != op or effect.n == "result" for effect in self.do):
                 raise ValueError(f'a passive skill on = "{self.on}" acts by {op} with a number only')
             return self
-        refuse_unused(given, ("on",), "on an active skill; use when")
+        refuse_unused(keys, ("on",), "on an active skill; use when")
         acts = set(self.when) - {"battle"} - ({"weaken"} if self.join else set())
         if not acts:
-            refuse_unused(given, ("do",), "on a skill that only rolls in a battle")
+            refuse_unused(keys, ("do",), "on a skill that only rolls in a battle")
         for effect in self.do:
             if effect.op in _NEEDS and not acts & _NEEDS[effect.op]:
                 raise ValueError(f"{effect.op} needs when = {listed(_NEEDS[effect.op])}")
         if "reduce" in self.when and not any(effect.op == "reduce" for effect in self.do):
             raise ValueError('a skill with when = "reduce" needs an effect with op = "reduce"')
         if "weaken" not in self.when:
-            refuse_unused(given, ("join",), 'without when = "weaken"')
+            refuse_unused(keys, ("join",), 'without when = "weaken"')
         if not acts & {"weaken", "ally", "reduce"}:
-            refuse_unused(given, ("against",), "without a die that was met")
+            refuse_unused(keys, ("against",), "without a die that was met")
         if not self.roll and "battle" not in self.when and not self.join:
-            refuse_unused(given, ("aggregate", "mod", "extra", "against"), "where nothing is rolled")
+            refuse_unused(keys, ("aggregate", "mod", "extra", "against"), "where nothing is rolled")
         return self
