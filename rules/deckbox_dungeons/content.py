@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from traywatch.rules.content import Cards
-from traywatch.rules.deckbox_dungeons.board.quest_cards import DeckboxEncounter, Quest, Tile
+from traywatch.rules.deckbox_dungeons.card_kinds.quest_cards import DeckboxEncounter, Quest, Tile
 from traywatch.rules.deckbox_dungeons.cards import (
     DeckboxAbility,
     DeckboxEnemy,

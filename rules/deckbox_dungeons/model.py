@@ -14,7 +14,7 @@ from pydantic import Field
 from traywatch.records import Record
 from traywatch.rules.core.types import State
 from traywatch.rules.core.vocabulary import Number
-from traywatch.rules.deckbox_dungeons.board.quest_cards import DeckboxEncounter, Tile
+from traywatch.rules.deckbox_dungeons.card_kinds.quest_cards import DeckboxEncounter, Tile
 from traywatch.rules.deckbox_dungeons.cards import (
     DeckboxAbility,
     DeckboxEffect,

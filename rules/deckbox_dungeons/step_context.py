@@ -17,8 +17,8 @@ from traywatch.rules.core.requests import (
     RolledDie,
     RollRequest,
 )
-from traywatch.rules.deckbox_dungeons.board.quest_cards import Quest
 from traywatch.rules.deckbox_dungeons.board.quest_map import QuestMap
+from traywatch.rules.deckbox_dungeons.card_kinds.quest_cards import Quest
 from traywatch.rules.deckbox_dungeons.cards import EnemyDieFace
 from traywatch.rules.deckbox_dungeons.content import DeckboxContent
 from traywatch.rules.deckbox_dungeons.model import (

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from traywatch.rules.content import Cards
+from traywatch.rules.dice_adventure.card_kinds.skill_cards import Skill
 from traywatch.rules.dice_adventure.cards import (
     AdventureEnemy,
     AdventureLocation,
@@ -17,7 +18,6 @@ from traywatch.rules.dice_adventure.cards import (
     Scenario,
     Villain,
 )
-from traywatch.rules.dice_adventure.skills.skill_cards import Skill
 
 
 class AdventureContent(Cards):

@@ -21,8 +21,8 @@ from traywatch.rules.deckbox_dungeons.cards import OF_A_TURN, SIGNED, DeckboxEff
 from traywatch.rules.deckbox_dungeons.cards import UNCOUNTED as DECK_UNCOUNTED
 from traywatch.rules.deep_dark_dice.cards import UNCOUNTED, DeepEffect
 from traywatch.rules.deep_dark_dice.effect_positions import BOONS, PASSIVES, Moment, Position, refuse_position
+from traywatch.rules.dice_adventure.card_kinds.skill_cards import Skill
 from traywatch.rules.dice_adventure.cards import COUNTED, Foe, Rule
-from traywatch.rules.dice_adventure.skills.skill_cards import Skill
 from traywatch.rules.texts.controls import Number, Order, Pick, Switch
 
 PRACTICE = Path(__file__).parents[2] / "rules"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import FreeText, Option
-from traywatch.rules.deckbox_dungeons.board.quest_cards import DeckboxEncounter, Icon
+from traywatch.rules.deckbox_dungeons.card_kinds.quest_cards import DeckboxEncounter, Icon
 from traywatch.rules.deckbox_dungeons.cards import (
     KEYWORDS,
     KINDS,

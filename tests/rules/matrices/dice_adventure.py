@@ -13,8 +13,8 @@ from tests.rules.matrices.cell import Cell
 from traywatch.records import Record
 from traywatch.rules.content import FROM_FILE
 from traywatch.rules.core.types import Engine
+from traywatch.rules.dice_adventure.card_kinds.skill_cards import Skill
 from traywatch.rules.dice_adventure.cards import COUNTED, Villain
-from traywatch.rules.dice_adventure.skills.skill_cards import Skill
 
 ADVENTURE_OPS = (
     "damage", "wound", "mod", "bonus", "reduce", "heal", "cure", "draw", "acquire", "explore",
