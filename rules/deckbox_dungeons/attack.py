@@ -189,6 +189,7 @@ def harm(step: DeckboxStepContext, task: DeckboxTask) -> None:
     follows = [DeckboxTask(do="ritual", who=foe.id)] if dealt and "dark_ritual" in foe.keywords else []
     step.add_tasks(*follows)
     hurt_hero(step, task.hero, dealt)
+    fade(step, task.hero, "attack", what="defense")
     report = msg("deckbox-attack-deals", attacker=foe.name, target=hero.name, n=dealt)
     step.show(report, "bad" if dealt else "plain")
 

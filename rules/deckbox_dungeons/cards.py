@@ -1,4 +1,4 @@
-"""The cards of Deckbox Dungeons as data: heroes, equipment, abilities, items, enemies, dice, tiles.
+"""The cards of Deckbox Dungeons as data: heroes, equipment, abilities, items, enemies and their dice.
 
 A number that is missing from a file is unknown. The page asks for it when it is needed.
 ``DeckboxEffect`` is the closed list of what a card can do. Anything else is free text.
@@ -6,12 +6,13 @@ A number that is missing from a file is unknown. The page asks for it when it is
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, ValidationInfo, model_validator
 
 from traywatch.records import Record
-from traywatch.rules.core.vocabulary import Number
+from traywatch.rules.content.card_keys import keys_given, listed, refuse_keys, refuse_unused
 
 CardId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 Mod = Annotated[int, Field(ge=-9, le=9)]
@@ -27,10 +28,27 @@ Keyword = Literal["reach", "crush", "stun", "pierce", "siphon", "regenerate", "d
 KINDS: tuple[Kind, Kind] = ("melee", "ranged")
 SKILLS: tuple[Skill, ...] = ("strength", "dexterity", "wisdom", "charisma")
 KEYWORDS: tuple[Keyword, ...] = ("reach", "crush", "stun", "pierce", "siphon", "regenerate", "dark_ritual")
-
+OF_WEAPONS = KEYWORDS[:4]
+"""The keywords of a weapon. The others are those of enemies."""
 
 SIGNED: frozenset[str] = frozenset(("energy", "loot", "melee", "ranged", "defense", "speed", "skill", "dice"))
 """Operations whose number may be negative."""
+UNCOUNTED: frozenset[str] = frozenset(("stun",))
+"""Operations without a number."""
+OF_A_TURN: frozenset[str] = frozenset(("action", "move"))
+"""Operations that do something only for the hero whose turn it is."""
+BONUSES = frozenset(("melee", "ranged", "defense", "speed", "skill", "dice"))
+"""Operations that are bonuses for a time."""
+_COUNTED = frozenset(("heal", "energy", "loot", "damage", *OF_A_TURN, *BONUSES))
+_KEYS: Mapping[str, frozenset[str]] = {"n": _COUNTED, "until": BONUSES}
+"""The operations that use each key."""
+_HEROES = frozenset(("self", "hero", "all"))
+_TARGETS: Mapping[str, frozenset[str]] = {
+    **dict.fromkeys(("heal", "damage"), _HEROES | {"enemy"}),
+    **dict.fromkeys(OF_A_TURN, frozenset(("self", "hero"))),
+    "stun": frozenset(("enemy",)),
+}
+"""The targets of each operation; those of the others are heroes."""
 
 
 class DeckboxEffect(Record):
@@ -55,6 +73,14 @@ class DeckboxEffect(Record):
             raise ValueError(f"{self.op}: n must be 0 or more")
         return self
 
+    @model_validator(mode="after")
+    def _uses_its_keys(self, info: ValidationInfo) -> DeckboxEffect:
+        refuse_keys(self.op, keys_given(self, info), _KEYS)
+        targets = _TARGETS.get(self.op, _HEROES)
+        if self.on not in targets:
+            raise ValueError(f'{self.op} does nothing on = "{self.on}"; use {listed(targets)}')
+        return self
+
 
 class Weapon(Record):
     """Dice, modifier and keywords of one attack. Null is unknown and is asked for."""
@@ -62,6 +88,12 @@ class Weapon(Record):
     dice: Dice | None = None
     mod: Mod | None = None
     keywords: tuple[Keyword, ...] | None = ()
+
+    @model_validator(mode="after")
+    def _is_of_a_hero(self) -> Weapon:
+        if foreign := [word for word in self.words if word not in OF_WEAPONS]:
+            raise ValueError(f"{foreign[0]} is a keyword of enemies; use {listed(OF_WEAPONS)}")
+        return self
 
     @property
     def words(self) -> tuple[Keyword, ...]:
@@ -143,6 +175,12 @@ class DeckboxItem(Record):
     melee: Weapon | None = None
     do: tuple[DeckboxEffect, ...] = ()
 
+    @model_validator(mode="after")
+    def _is_one_attack(self) -> DeckboxItem:
+        if self.ranged is not None and self.melee is not None:
+            raise ValueError("an item is a melee or a ranged attack, not both; leave one out")
+        return self
+
 
 class Behavior(Record):
     """How an enemy acts: its target and its movement. ``text`` is the text of the card.
@@ -154,6 +192,12 @@ class Behavior(Record):
     ask: bool = False
     target: Literal["nearest", "weakest", "strongest", "richest"] = "nearest"
     move: Literal["approach", "keep_away", "hold"] = "approach"
+
+    @model_validator(mode="after")
+    def _uses_its_keys(self, info: ValidationInfo) -> Behavior:
+        if self.ask:
+            refuse_unused(keys_given(self, info), ("target", "move"), "where the players decide")
+        return self
 
 
 class DeckboxEnemy(Record):
@@ -205,78 +249,6 @@ class EnemyDie(Record):
     def blank(self) -> bool:
         """Whether no face is known, so that people say what the die shows."""
         return all(face.enemy is None and face.health is None for face in self.faces)
-
-
-class Tile(Record):
-    """A map tile as printed: one letter for each space, row by row from the top.
-
-    ``.`` floor, ``~`` water, ``o`` pit, ``#`` wall, ``E`` entrance or exit in the middle of a side,
-    ``P`` point of interest.
-    ``arrow`` is the side that is laid against the exit one comes from.
-    """
-
-    id: CardId
-    name: str
-    text: str = ""
-    rows: tuple[str, ...]
-    arrow: Side = "s"
-
-
-class Icon(Record):
-    """An enemy die of an encounter. With ``health`` it is not rolled but laid with that number up."""
-
-    die: str
-    enemy: str | None = None
-    health: Annotated[int, Field(ge=1, le=6)] | None = None
-
-
-class RoomAction(Record):
-    """Something that a room or quest lets a hero do, with or without a skill check."""
-
-    id: CardId
-    name: str
-    text: str = ""
-    costs_action: bool = True
-    once: bool = True
-    skill: Skill | None = None
-    needed: Annotated[int, Field(ge=1, le=12)] = 1
-    do: tuple[DeckboxEffect, ...] = ()
-    on_failure: tuple[DeckboxEffect, ...] = ()
-
-
-class DeckboxEncounter(Record):
-    """The encounter of a room: its text, enemy dice, actions, and the effects of each refresh."""
-
-    id: CardId
-    name: str
-    text: str = ""
-    spawn: Annotated[tuple[Icon, ...], Field(max_length=9)] = ()
-    actions: tuple[RoomAction, ...] = ()
-    refresh_text: str = ""
-    refresh: tuple[DeckboxEffect, ...] = ()
-
-
-class Room(Record):
-    """A room of a quest: the place of its tile on the map (east, south), and its encounter."""
-
-    at: tuple[Number, Number]
-    tile: str
-    encounter: str | None = None
-
-
-class Quest(Record):
-    """A quest. The room at (0, 0) is laid first.
-
-    ``goal``: all rooms are found and no enemy is left, or the named enemy is defeated.
-    ``open``: the game's app leads the quest. Its tiles, encounters and end are asked for.
-    """
-
-    id: CardId
-    name: str
-    text: str = ""
-    open: bool = False
-    rooms: tuple[Room, ...] = ()
-    goal: str = "clear"
 
 
 class SeatSpec(Record):

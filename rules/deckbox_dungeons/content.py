@@ -9,17 +9,15 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from traywatch.rules.content import Cards
+from traywatch.rules.deckbox_dungeons.card_kinds.quest_cards import DeckboxEncounter, Quest, Tile
 from traywatch.rules.deckbox_dungeons.cards import (
     DeckboxAbility,
-    DeckboxEncounter,
     DeckboxEnemy,
     DeckboxHero,
     DeckboxItem,
     EnemyDie,
     Equipment,
-    Quest,
     SeatSpec,
-    Tile,
 )
 from traywatch.rules.deckbox_dungeons.model import OwnCards
 

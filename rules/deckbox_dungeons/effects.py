@@ -8,7 +8,7 @@ from typing import get_args
 from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deckbox_dungeons.board.targets import sees
-from traywatch.rules.deckbox_dungeons.cards import DeckboxEffect
+from traywatch.rules.deckbox_dungeons.cards import OF_A_TURN, UNCOUNTED, DeckboxEffect
 from traywatch.rules.deckbox_dungeons.damage import (
     gain_energy,
     gain_loot,
@@ -22,9 +22,6 @@ from traywatch.rules.deckbox_dungeons.model import BonusKind, Boost, DeckboxTask
 from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext
 from traywatch.rules.engine.steps import present
 
-_UNCOUNTED = ("stun",)
-_OWN_TURN = ("action", "move")
-"""Operations that do something only for the hero whose turn it is."""
 _BONUSES: dict[str, BonusKind] = {kind: kind for kind in get_args(BonusKind)}
 
 
@@ -40,7 +37,7 @@ def carry_out(step: DeckboxStepContext, task: DeckboxTask) -> None:
     key, name = task.key, task.name
     n = (
         1
-        if effect.n is None and effect.op in _UNCOUNTED
+        if effect.n is None and effect.op in UNCOUNTED
         else step.number_on_card(f"{key}.{effect.op}", effect.n)
     )
     if n is None:
@@ -112,7 +109,7 @@ def in_view(step: DeckboxStepContext, hero: int) -> list[str]:
 
 def _fits_now(step: DeckboxStepContext, index: int, op: str) -> bool:
     """Whether a hero can have an action or a move now: in the own turn, and one move at a time."""
-    if op not in _OWN_TURN:
+    if op not in OF_A_TURN:
         return True
     return index == step.state.active and (op != "move" or step.state.move is None)
 
@@ -139,11 +136,12 @@ def boosted(step: DeckboxStepContext, index: int, what: str) -> int:
     return sum(boost.n for boost in step.state.heroes[index].boosts if boost.what == what)
 
 
-def fade(step: DeckboxStepContext, index: int, *spans: str) -> None:
-    """End the bonuses of these spans."""
+def fade(step: DeckboxStepContext, index: int, *spans: str, what: str = "") -> None:
+    """End the bonuses of these spans; with ``what`` only those to one value."""
     hero = step.state.heroes[index]
-    if any(boost.until in spans for boost in hero.boosts):
-        step.set_hero(index, boosts=tuple(boost for boost in hero.boosts if boost.until not in spans))
+    left = tuple(one for one in hero.boosts if one.until not in spans or what not in ("", one.what))
+    if len(left) < len(hero.boosts):
+        step.set_hero(index, boosts=left)
 
 
 # Operations ----------------------------------------------------------------------------------

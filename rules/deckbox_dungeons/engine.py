@@ -13,7 +13,8 @@ from traywatch.rules.core.types import Figure, GameInfo, GameView
 from traywatch.rules.deckbox_dungeons import flow, setup
 from traywatch.rules.deckbox_dungeons.adjust import adjustable, adjusted
 from traywatch.rules.deckbox_dungeons.board.quest_map import QuestMap
-from traywatch.rules.deckbox_dungeons.cards import DeckboxHero, Tile
+from traywatch.rules.deckbox_dungeons.card_kinds.quest_cards import Tile
+from traywatch.rules.deckbox_dungeons.cards import DeckboxHero
 from traywatch.rules.deckbox_dungeons.content import DeckboxContent
 from traywatch.rules.deckbox_dungeons.model import DeckboxHeroState, DeckboxState, Laid, OwnCards
 from traywatch.rules.deckbox_dungeons.settings import DeckboxSettings

@@ -14,10 +14,10 @@ from pydantic import Field
 from traywatch.records import Record
 from traywatch.rules.core.types import State
 from traywatch.rules.core.vocabulary import Number
+from traywatch.rules.deckbox_dungeons.card_kinds.quest_cards import DeckboxEncounter, Tile
 from traywatch.rules.deckbox_dungeons.cards import (
     DeckboxAbility,
     DeckboxEffect,
-    DeckboxEncounter,
     DeckboxEnemy,
     DeckboxHero,
     DeckboxItem,
@@ -26,7 +26,6 @@ from traywatch.rules.deckbox_dungeons.cards import (
     Kind,
     Side,
     Skill,
-    Tile,
 )
 from traywatch.rules.deckbox_dungeons.settings import DeckboxSettings
 

@@ -18,7 +18,8 @@ from traywatch.rules.core.requests import (
     RollRequest,
 )
 from traywatch.rules.deckbox_dungeons.board.quest_map import QuestMap
-from traywatch.rules.deckbox_dungeons.cards import EnemyDieFace, Quest
+from traywatch.rules.deckbox_dungeons.card_kinds.quest_cards import Quest
+from traywatch.rules.deckbox_dungeons.cards import EnemyDieFace
 from traywatch.rules.deckbox_dungeons.content import DeckboxContent
 from traywatch.rules.deckbox_dungeons.model import (
     Cell,

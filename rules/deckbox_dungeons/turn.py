@@ -196,8 +196,10 @@ def refresh(step: DeckboxStepContext, task: DeckboxTask) -> None:
         encounter = step.content.encounter(laid.encounter)
         if encounter.refresh_text:
             step.say(encounter.refresh_text)
-        for index in step.playing():
-            tasks += effects.tasks(encounter.refresh, index, encounter.name, f"encounters.{encounter.id}")
+        for nth, index in enumerate(step.playing()):
+            # An effect on all heroes happens once, any other once for each hero.
+            does = tuple(effect for effect in encounter.refresh if nth == 0 or effect.on != "all")
+            tasks += effects.tasks(does, index, encounter.name, f"encounters.{encounter.id}")
     for index in range(len(step.state.heroes)):
         effects.fade(step, index, "attack", "turn", "round")
     step.show(msg("deckbox-refresh-begins"))

@@ -12,14 +12,14 @@ from typing import Annotated, Literal
 from pydantic import Field, ValidationInfo, model_validator
 
 from traywatch.records import Record
-from traywatch.rules.content import FROM_FILE
+from traywatch.rules.content.card_keys import keys_given, refuse_keys
 from traywatch.rules.core.vocabulary import Number
 from traywatch.rules.deep_dark_dice.effect_positions import (
+    KEYS,
     Position,
     refuse_passive,
     refuse_position,
     refuse_target,
-    unused_key,
 )
 
 Amount = Annotated[int, Field(ge=0, le=999)]
@@ -58,14 +58,6 @@ SIGNED: frozenset[str] = frozenset(("curse", "stat"))
 """Operations whose number may be negative."""
 
 
-def _keys_set(card: Record, info: ValidationInfo) -> frozenset[str]:
-    """The keys that a file gives. What a game has stored has all keys, so those at their default are none."""
-    if info.context is FROM_FILE:
-        return frozenset(card.model_fields_set)
-    fields = type(card).model_fields
-    return frozenset(key for key in card.model_fields_set if getattr(card, key) != fields[key].default)
-
-
 class DeepEffect(Record):
     """One effect of a card. Without ``n`` the number is unknown and is asked for.
 
@@ -93,9 +85,10 @@ class DeepEffect(Record):
 
     @model_validator(mode="after")
     def _uses_its_keys(self, info: ValidationInfo) -> DeepEffect:
-        keys = _keys_set(self, info)
-        if (key := unused_key(self.op, keys, counted=self.op not in UNCOUNTED)) is not None:
-            raise ValueError(f"{self.op} takes no {key}; leave it out")
+        keys = keys_given(self, info)
+        if self.op in UNCOUNTED and "n" in keys:
+            raise ValueError(f"{self.op} takes no n; leave it out")
+        refuse_keys(self.op, keys, KEYS)
         refuse_target(self)
         return self
 
@@ -146,7 +139,7 @@ class DeepPassive(Record):
 
     @model_validator(mode="after")
     def _does_something(self, info: ValidationInfo) -> DeepPassive:
-        refuse_passive(self.op, self.when, _keys_set(self, info))
+        refuse_passive(self.op, self.when, keys_given(self, info))
         return self
 
 
@@ -173,7 +166,7 @@ class DeepItem(Record):
     def _does_something(self, info: ValidationInfo) -> DeepItem:
         _check_positions(self.on_gain, "between")
         used = self.use is not None or any(passive.when == "downed" for passive in self.passives)
-        if "uses" in _keys_set(self, info) and (self.kind == "consumable" or not used):
+        if "uses" in keys_given(self, info) and (self.kind == "consumable" or not used):
             raise ValueError("uses belongs to an item that is used and kept; leave it out")
         return self
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, Protocol
 
+from traywatch.rules.content.card_keys import listed
+
 Moment = Literal["battle", "turn", "roll", "hit", "crit", "miss", "fumble"]
 Position = Literal["ability", "answer", "guard", "between"] | Moment
 """Where an effect stands: in an ability or the use of an item, in a list for a miss or fumble, at a moment of
@@ -21,12 +23,13 @@ _TARGETS: Mapping[str, frozenset[str]] = {
     "stun": frozenset(("attacker", "monster")),
 }
 BOONS = frozenset(("stealth", "pierce", "barrier", "regenerate", "immune"))
-_KEYS: Mapping[str, frozenset[str]] = {
+KEYS: Mapping[str, frozenset[str]] = {
     "until": BOONS,
     "stat": frozenset(("stat",)),
     "scope": frozenset(("stat",)),
     "ref": frozenset(("minion",)),
 }
+"""The operations that use each key."""
 
 _OF_AN_ATTACK = frozenset(("bonus", "reroll", "reroute"))
 """Operations that change an attack before its roll counts. Only an ability comes in time for them."""
@@ -58,18 +61,11 @@ class _Effect(Protocol):
     def stat(self) -> str: ...
 
 
-def unused_key(op: str, keys: frozenset[str], *, counted: bool) -> str | None:
-    """A key that the operation does not use, out of those that a file gives; null if there is none."""
-    if not counted and "n" in keys:
-        return "n"
-    return next((key for key, ops in _KEYS.items() if key in keys and op not in ops), None)
-
-
 def refuse_target(effect: _Effect) -> None:
     """Raise ``ValueError`` if the operation cannot reach its target."""
     allowed = _TARGETS.get(effect.op, HEROES)
     if effect.on not in allowed:
-        raise ValueError(f'{effect.op} does nothing on = "{effect.on}"; use {_listed(allowed)}')
+        raise ValueError(f'{effect.op} does nothing on = "{effect.on}"; use {listed(allowed)}')
     if (effect.op, effect.stat, effect.scope) == ("stat", "max_health", "current"):
         raise ValueError('stat: the current value of max_health is health; use op = "heal" or "damage"')
 
@@ -84,7 +80,7 @@ def refuse_position(effect: _Effect, position: Position) -> None:
         return
     allowed = _HELD if position == "between" else _FOES
     if effect.on not in allowed:
-        raise ValueError(f'on = "{effect.on}" names nobody here; use {_listed(allowed)}')
+        raise ValueError(f'on = "{effect.on}" names nobody here; use {listed(allowed)}')
     if position == "between":
         if effect.op not in _BETWEEN or effect.scope == "current":
             raise ValueError(f"{effect.op} between battles is over when the next battle begins")
@@ -116,10 +112,6 @@ PASSIVES: Mapping[str, frozenset[str]] = {
 def refuse_passive(op: str, when: str, keys: frozenset[str]) -> None:
     """Raise ``ValueError`` if a passive would do nothing at its moment, or does not use its number."""
     if when not in PASSIVES[op]:
-        raise ValueError(f'{op} does nothing when = "{when}"; use {_listed(PASSIVES[op])}')
+        raise ValueError(f'{op} does nothing when = "{when}"; use {listed(PASSIVES[op])}')
     if op in ("pierce", "immune") and "n" in keys:
         raise ValueError(f"{op} takes no n; leave it out")
-
-
-def _listed(words: frozenset[str]) -> str:
-    return " or ".join(f'"{word}"' for word in sorted(words))

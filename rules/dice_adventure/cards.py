@@ -6,14 +6,16 @@ A number that is missing from a file is unknown. The page asks for it when it is
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import Field, ValidationInfo, model_validator
 
 from traywatch.messages import Text, msg
 from traywatch.records import Record
+from traywatch.rules.content.card_keys import keys_given, refuse_keys, refuse_unused
 from traywatch.rules.core.vocabulary import Number
-from traywatch.rules.dice_adventure.dice import GAINED, HEROIC, DieType, Size
+from traywatch.rules.dice_adventure.dice import HEROIC, DieType, Size
 
 CardId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 Count = Annotated[int, Field(ge=0, le=99)]
@@ -44,6 +46,26 @@ COUNTED: frozenset[str] = frozenset(
     ("damage", "wound", "mod", "bonus", "reduce", "heal", "cure", "draw", "add", "rescue", "purge", "timer")
 )
 """Operations with a number."""
+ON_SEVERAL = frozenset(("damage", "wound", "heal", "cure", "draw"))
+"""Operations that may reach several heroes."""
+_ON_ONE = frozenset(("travel", "rescue", "purge"))
+_KEYS: Mapping[str, frozenset[str]] = {
+    "n": COUNTED,
+    "on": ON_SEVERAL | _ON_ONE,
+    "kind": frozenset(("damage", "reduce")),
+    "type": frozenset(("add",)),
+    "size": frozenset(("add", "wound")),
+    "to": frozenset(("add",)),
+    "text": frozenset(("text",)),
+}
+"""The operations that use each key."""
+
+WEAKENS: frozenset[str] = frozenset(("mod", "bonus"))
+"""Operations that change an encounter before its dice are rolled."""
+OF_ENCOUNTERS: frozenset[str] = WEAKENS | {"acquire", "reduce"}
+"""Operations that need an encounter or damage in progress."""
+_BEFORE_A_HAND: frozenset[str] = OF_ENCOUNTERS | {"explore", "travel", "peek"}
+"""Operations that do nothing at set-up."""
 
 
 class AdventureEffect(Record):
@@ -63,68 +85,36 @@ class AdventureEffect(Record):
     to: Literal["here", "everywhere"] = "here"
     text: str = ""
 
+    @model_validator(mode="after")
+    def _uses_its_keys(self, info: ValidationInfo) -> AdventureEffect:
+        refuse_keys(self.op, keys_given(self, info), _KEYS)
+        if self.op in _ON_ONE and self.on in ("here", "party"):
+            raise ValueError(f'{self.op} is for one hero; use on = "hero" or "owner"')
+        return self
+
+
+def refuse_ops(effects: tuple[AdventureEffect, ...], ops: frozenset[str], where: str) -> None:
+    """Raise ``ValueError`` for operations that do nothing there, and for results where nothing is rolled."""
+    for effect in effects:
+        if effect.op in ops:
+            raise ValueError(f"{effect.op} does nothing {where}")
+        if effect.n == "result":
+            raise ValueError(f'{effect.op}: n = "result" needs the dice of an active skill; give a number')
+
+
+def refuse_met(
+    encounter: tuple[AdventureEffect, ...],
+    success: tuple[AdventureEffect, ...],
+    failure: tuple[AdventureEffect, ...],
+) -> None:
+    """Raise ``ValueError`` for an effect of a card that is met where it would do nothing."""
+    refuse_ops(encounter, OF_ENCOUNTERS - WEAKENS, "when the card is met")
+    refuse_ops((*success, *failure), OF_ENCOUNTERS, "after the encounter")
+
 
 def card_line(name: str, text: str) -> Text:
     """A card for people: its name and its text."""
     return msg("rules-name-with-text", key=name, said=text) if text else name
-
-
-class Need(Record):
-    """``n`` dice of one of the types. DIVINE replaces another type only where a rule says so."""
-
-    types: Annotated[tuple[DieType, ...], Field(min_length=1)]
-    n: Annotated[int, Field(ge=1, le=6)] = 1
-
-
-Moment = Literal["before", "after", "battle", "weaken", "reduce", "ally"]
-Trigger = Literal["turn", "explore", "damage", "stat", "obstacle", "battle", "close"]
-
-
-class Skill(Record):
-    """A skill, or what an ally card lets heroes do with ALLY dice.
-
-    ``when``: before or after the first exploration, as the battle skill, to weaken an enemy, to reduce
-    damage, or to win an ALLY.
-    ``helps``: its owner, heroes at the same location, heroes elsewhere.
-    ``dice`` come from the hand and go where ``fate`` says.
-    ``roll``: they are rolled. The result is ``aggregate`` + ``mod`` + the addition of the level.
-    Without a roll, the level adds to the numbers of ``do``.
-    ``extra`` dice come from the box.
-    ``join``: weakening dice are rolled along in the battle and add to its result.
-    ``against``: the skill is rolled against the met die and must beat it. A passive skill acts by
-    itself ``on`` its trigger.
-    """
-
-    id: CardId
-    name: str
-    text: str = ""
-    kind: Literal["active", "passive"] = "active"
-    when: tuple[Moment, ...] = ()
-    helps: tuple[Literal["self", "near", "far"], ...] = ("self",)
-    dice: tuple[Need, ...] = ()
-    roll: bool = True
-    aggregate: Literal["sum", "max"] = "sum"
-    mod: Annotated[int, Field(ge=-20, le=20)] = 0
-    by_level: tuple[Number, Number, Number] = (0, 1, 2)
-    extra: tuple[Literal["d4", "d6", "d8", "d10", "d12"], ...] = ()
-    join: bool = False
-    against: bool = False
-    fate: Fate = "hide"
-    tags: tuple[str, ...] = ()
-    on: Trigger | None = None
-    do: tuple[AdventureEffect, ...] = ()
-
-    @model_validator(mode="after")
-    def _fits(self) -> Skill:
-        if self.kind == "passive" and self.on is None:
-            raise ValueError("a passive skill needs on = what triggers it")
-        if self.kind == "active" and not self.when:
-            raise ValueError("an active skill needs when = the moments it can be used at")
-        if any(set(need.types) - set(GAINED) for need in self.dice):
-            raise ValueError("skills take stat, DIVINE and ALLY dice")
-        if self.kind == "active" and not self.dice:
-            raise ValueError("an active skill needs dice = what it takes from the hand")
-        return self
 
 
 class HeroClass(Record):
@@ -174,6 +164,23 @@ class Rule(Record):
     once: bool = False
     do: tuple[AdventureEffect, ...] = ()
 
+    @model_validator(mode="after")
+    def _uses_its_keys(self, info: ValidationInfo) -> Rule:
+        keys = keys_given(self, info)
+        if self.when is None:
+            refuse_unused(keys, ("do", "once"), "without when, because the card is always on")
+            if not self.mod:
+                refuse_unused(keys, ("types",), "without mod")
+            return self
+        refuse_unused(keys, ("mod", "no_again", "no_travel"), "with when; a card without when is always on")
+        if self.when != "met":
+            refuse_unused(keys, ("types",), f'with when = "{self.when}"')
+        if self.when in ("setup", "close"):
+            refuse_unused(keys, ("once",), f'with when = "{self.when}"')
+        silent = {"met": frozenset(("reduce",)), "setup": _BEFORE_A_HAND}.get(self.when, OF_ENCOUNTERS)
+        refuse_ops(self.do, silent, f'with when = "{self.when}"')
+        return self
+
 
 class Foe(Record):
     """The common part of enemy and villain cards.
@@ -191,6 +198,11 @@ class Foe(Record):
     encounter: tuple[AdventureEffect, ...] = ()
     success: tuple[AdventureEffect, ...] = ()
     failure: tuple[AdventureEffect, ...] = ()
+
+    @model_validator(mode="after")
+    def _does_something(self) -> Self:
+        refuse_met(self.encounter, self.success, self.failure)
+        return self
 
 
 class AdventureEnemy(Foe):
@@ -224,6 +236,7 @@ class AdventureObstacle(Record):
     def _tier_fits(self) -> AdventureObstacle:
         if len(self.types) != (1 if self.tier == 2 else 2):
             raise ValueError("tiers 1 and 3 name two types, tier 2 names one")
+        refuse_met(self.encounter, self.success, self.failure)
         return self
 
 

@@ -9,13 +9,13 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from traywatch.rules.content import Cards
+from traywatch.rules.dice_adventure.card_kinds.skill_cards import Skill
 from traywatch.rules.dice_adventure.cards import (
     AdventureEnemy,
     AdventureLocation,
     AdventureObstacle,
     HeroClass,
     Scenario,
-    Skill,
     Villain,
 )
 

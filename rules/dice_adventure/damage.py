@@ -20,6 +20,9 @@ def damage(step: AdventureStepContext, task: AdventureTask) -> None:
     if task.n <= 0:
         step.say(msg("adv-no-damage", hero=hero.name))
         return
+    if step.state.damage is not None:
+        _after_other_damage(step, task)
+        return
     kind: DamageKind = task.kind or step.settings.damage_kind
     step.use("R83")
     step.set(damage=AdventureDamage(hero=task.hero, n=task.n, kind=kind, name=task.name))
@@ -30,6 +33,13 @@ def damage(step: AdventureStepContext, task: AdventureTask) -> None:
                 step.use("R34")
                 reduced(step, effect.n + skill.by_level[level - 1], skill.name, effect.kind)
     step.add_tasks(to_do("reduce"), to_do("vitals", hero=task.hero))
+
+
+def _after_other_damage(step: AdventureStepContext, task: AdventureTask) -> None:
+    """Damage that a skill costs while it reduces other damage: it follows when that is paid."""
+    agenda = step.state.agenda
+    at = next(n for n, one in enumerate(agenda) if one.do == "vitals") + 1
+    step.set(agenda=(*agenda[:at], task, *agenda[at:]))
 
 
 def reduced(step: AdventureStepContext, n: int, name: str, kind: str | None) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from traywatch.messages import msg
 from traywatch.rules.dice_adventure import damage, setup
-from traywatch.rules.dice_adventure.cards import COUNTED, AdventureEffect, Op
+from traywatch.rules.dice_adventure.cards import COUNTED, ON_SEVERAL, AdventureEffect, Op
 from traywatch.rules.dice_adventure.dice import (
     HAND_MOST,
     color_of,
@@ -26,9 +26,6 @@ from traywatch.rules.dice_adventure.piles.hidden_dice import ask as chance_ask
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext, Answer, option
 from traywatch.rules.engine.steps import present
 
-_ON_SEVERAL = frozenset(("damage", "wound", "heal", "cure", "draw"))
-"""Operations that may reach several heroes."""
-
 
 def carry_out(step: AdventureStepContext, task: AdventureTask) -> None:
     """Carry out one effect of a card. Ask for a number that the card does not give."""
@@ -43,7 +40,7 @@ def carry_out(step: AdventureStepContext, task: AdventureTask) -> None:
             return
         n = told
     many = n if isinstance(n, int) else 0
-    if effect.op in _ON_SEVERAL and effect.on in ("here", "party"):
+    if effect.op in ON_SEVERAL and effect.on in ("here", "party"):
         _spread(step, task, effect, many)
         return
     hero = task.owner if effect.on == "owner" and task.owner >= 0 else task.hero

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal, get_args
+
+from pydantic import ValidationError
 
 from traywatch.errors import RulesError
+from traywatch.records import Record
 from traywatch.rules import load_game
+from traywatch.rules.content import FROM_FILE
 from traywatch.rules.core.types import Engine, HouseRule
-from traywatch.rules.deckbox_dungeons.cards import SIGNED
+from traywatch.rules.deckbox_dungeons.cards import BONUSES as DECK_BONUSES
+from traywatch.rules.deckbox_dungeons.cards import OF_A_TURN, SIGNED, DeckboxEffect
+from traywatch.rules.deckbox_dungeons.cards import UNCOUNTED as DECK_UNCOUNTED
 from traywatch.rules.deep_dark_dice.cards import UNCOUNTED, DeepEffect
 from traywatch.rules.deep_dark_dice.effect_positions import BOONS, PASSIVES, Moment, Position, refuse_position
+from traywatch.rules.dice_adventure.card_kinds.skill_cards import Skill
+from traywatch.rules.dice_adventure.cards import COUNTED, Foe, Rule
 from traywatch.rules.texts.controls import Number, Order, Pick, Switch
 
 PRACTICE = Path(__file__).parents[2] / "rules"
@@ -170,7 +180,7 @@ def _delvers(rng: Random, data: dict[str, Any]) -> None:
             check["cost"] = rng.choice((1, 2))
     names = [check["id"] for check in data["checks"]]
     for trait in data.get("traits", ()):
-        on = rng.choice((*names, "health", "sanity", "death", "will", "all"))
+        on = rng.choice((*names, "health", "sanity", "death", "rest", "all"))
         trait["passives"] = [{"on": on, "mode": rng.choice(("low", "high")), "r": rng.randint(1, 6)}]
         trait["active_on"] = [rng.choice((*names, "death", "rest", "break"))]
 
@@ -203,10 +213,8 @@ def _fifth_action(rng: Random, types: tuple[str, ...], held: tuple[str, ...]) ->
     return f"Blade {rng.choice(('+0', '+5', '-2'))}, {damage}{rng.choice(('', ', ranged'))}{condition}"
 
 
-DECK_OPS = (
-    "heal", "energy", "loot", "damage", "stun", "action", "move", "melee", "ranged", "defense",
-    "speed", "skill", "dice",
-)  # fmt: skip
+DECK_OPS: tuple[str, ...] = get_args(DeckboxEffect.model_fields["op"].annotation)
+DECK_ON: tuple[str, ...] = get_args(DeckboxEffect.model_fields["on"].annotation)
 KEYWORDS = ("reach", "crush", "stun", "pierce", "siphon", "regenerate", "dark_ritual")
 
 
@@ -218,18 +226,30 @@ def _known(rng: Random, out: dict[str, Any], **numbers: Any) -> None:
             out.pop(name)
 
 
-def _deck_effect(rng: Random) -> dict[str, Any]:
-    out: dict[str, Any] = {
-        "op": rng.choice(DECK_OPS),
-        "on": rng.choice(("self", "hero", "all", "enemy")),
-        "until": rng.choice(("attack", "turn", "round")),
-    }
-    _known(rng, out, n=rng.choice((-2, 0, 1, 2, 7) if out["op"] in SIGNED else (0, 1, 2, 7)))
-    return out
+DeckPosition = Literal["card", "room", "refresh"]
 
 
-def _deck_effects(rng: Random) -> list[dict[str, Any]]:
-    return [_deck_effect(rng) for _ in range(rng.choice((0, 1, 1, 2)))]
+def _deck_effect(rng: Random, position: DeckPosition) -> dict[str, Any]:
+    """An effect that the cards may have there."""
+    while True:
+        out: dict[str, Any] = {"op": rng.choice(DECK_OPS), "on": rng.choice(DECK_ON)}
+        op = out["op"]
+        if op not in DECK_UNCOUNTED:
+            _known(rng, out, n=rng.choice((-2, 0, 1, 2, 7) if op in SIGNED else (0, 1, 2, 7)))
+        if op in DECK_BONUSES:
+            out["until"] = rng.choice(("attack", "turn", "round"))
+        late = op == "defense" and out["until"] != "round" and position != "card"
+        if late or (position == "refresh" and op in OF_A_TURN):
+            continue
+        try:
+            DeckboxEffect.model_validate(out, context=FROM_FILE)
+        except ValidationError:
+            continue
+        return out
+
+
+def _deck_effects(rng: Random, position: DeckPosition = "card") -> list[dict[str, Any]]:
+    return [_deck_effect(rng, position) for _ in range(rng.choice((0, 1, 1, 2)))]
 
 
 def _weapon(rng: Random) -> dict[str, Any]:
@@ -268,9 +288,11 @@ def _deckbox(rng: Random, data: dict[str, Any]) -> None:
         item["do"] = _deck_effects(rng)
         _known(rng, item, price=rng.choice((0, 1, 4)))
     for encounter in data["encounters"]:
-        encounter["refresh"] = _deck_effects(rng)
+        encounter["refresh"] = _deck_effects(rng, "refresh")
         for action in encounter.get("actions", ()):
-            action |= {"do": _deck_effects(rng), "on_failure": _deck_effects(rng)}
+            action["do"] = _deck_effects(rng, "room")
+            if "skill" in action:
+                action["on_failure"] = _deck_effects(rng, "room")
             action |= {"costs_action": rng.random() < 0.5, "once": rng.random() < 0.8}
 
 
@@ -282,13 +304,15 @@ STATS = ("physical", "somatic", "mental", "verbal", "divine", "ally")
 
 
 def _adventure_effects(rng: Random, *, skill: bool = False, ops: tuple[str, ...] = ADVENTURE_OPS) -> Any:
+    """Effects of which each uses its keys; now and then the card does not take them where they stand."""
     out = []
     for _ in range(rng.choice((0, 1, 1, 2))):
         one: dict[str, Any] = {"op": rng.choice(ops)}
-        one["on"] = rng.choice(("hero", "owner", "here", "party"))
-        if rng.random() < 0.85:
+        if one["op"] in ("damage", "wound", "heal", "cure", "draw"):
+            one["on"] = rng.choice(("hero", "owner", "here", "party"))
+        if one["op"] in COUNTED and rng.random() < 0.85:
             one["n"] = rng.choice((-1, 0, 1, 3, "result") if skill else (-1, 0, 1, 3))
-        if rng.random() < 0.3:
+        if one["op"] in ("damage", "reduce") and rng.random() < 0.3:
             one["kind"] = rng.choice(("physical", "magical"))
         if one["op"] == "add":
             one |= {
@@ -299,50 +323,69 @@ def _adventure_effects(rng: Random, *, skill: bool = False, ops: tuple[str, ...]
     return out
 
 
-def _skill(rng: Random, skill: dict[str, Any], *, ally: bool) -> None:
+def _accepted(rng: Random, card: type[Record], make: Callable[[Random], dict[str, Any]]) -> dict[str, Any]:
+    """A random card that the game accepts."""
+    while True:
+        fields = make(rng)
+        try:
+            card.model_validate(fields, context=FROM_FILE)
+        except ValidationError:
+            continue
+        return fields
+
+
+def _skill(rng: Random, skill: dict[str, Any], *, ally: bool) -> dict[str, Any]:
+    kept = {key: skill[key] for key in ("id", "name", "kind") if key in skill}
     if skill.get("kind") == "passive":
         triggers = ("turn", "explore", "damage", "stat", "obstacle", "battle", "close")
-        skill |= {"on": rng.choice(triggers), "do": _adventure_effects(rng)}
-        return
+        return {**kept, "on": rng.choice(triggers), "do": _adventure_effects(rng)}
     types = ["ally"] if ally else rng.sample(STATS, rng.choice((1, 2, 3)))
     moments = ("before", "after", "battle", "weaken", "reduce", "ally")
-    skill |= {
+    more = {
+        "roll": False,
+        "aggregate": "max",
+        "mod": rng.choice((-3, 2)),
+        "join": True,
+        "against": True,
+        "do": _adventure_effects(rng, skill=True),
+    }
+    return {
+        **kept,
         "when": rng.sample(moments, rng.choice((1, 2))),
         "helps": rng.sample(("self", "near", "far"), rng.choice((1, 2, 3))),
         "dice": [{"types": types, "n": rng.choice((1, 1, 2))}],
-        "roll": rng.random() < 0.5,
-        "aggregate": rng.choice(("sum", "max")),
-        "mod": rng.choice((-3, 0, 2)),
-        "join": rng.random() < 0.3,
-        "against": rng.random() < 0.2,
         "fate": rng.choice(("hide", "discard", "deter", "remove")),
-        "do": _adventure_effects(rng, skill=True),
+        **{key: value for key, value in more.items() if rng.random() < 0.4},
     }
 
 
 def _adventure(rng: Random, data: dict[str, Any]) -> None:
-    for skill in data["skills"]:
-        if rng.random() < 0.6:
-            _skill(rng, skill, ally=False)
-    for skill in data["allies"]:
-        if rng.random() < 0.6:
-            _skill(rng, skill, ally=True)
+    for kind in ("skills", "allies"):
+        for n, skill in enumerate(data[kind]):
+            if rng.random() < 0.6:
+                data[kind][n] = _accepted(rng, Skill, partial(_skill, skill=skill, ally=kind == "allies"))
     for kind in ("enemies", "obstacles", "villains"):
         for card in data[kind]:
-            for moment in ("encounter", "success", "failure"):
-                if rng.random() < 0.5:
-                    card[moment] = _adventure_effects(rng)
-            card["mod"] = rng.choice((-2, 0, 0, 3))
+            changes = _accepted(rng, Foe, _foe)
+            card |= {key: value for key, value in changes.items() if key not in ("id", "name")}
     for kind, rules in (("scenarios", "rules"), ("locations", "specials")):
         for card in data[kind]:
             if rng.random() < 0.5:
-                card[rules] = [_rule(rng)]
+                card[rules] = [_accepted(rng, Rule, _rule)]
+
+
+def _foe(rng: Random) -> dict[str, Any]:
+    moments = [moment for moment in ("encounter", "success", "failure") if rng.random() < 0.5]
+    effects = {moment: _adventure_effects(rng) for moment in moments}
+    return {"id": "foe", "name": "Foe", "mod": rng.choice((-2, 0, 0, 3)), **effects}
 
 
 def _rule(rng: Random) -> dict[str, Any]:
-    rule: dict[str, Any] = {"name": "Any", "do": _adventure_effects(rng), "mod": rng.choice((0, 1))}
+    rule: dict[str, Any] = {"name": "Any"}
     if when := rng.choice((None, "setup", "turn", "explore", "met", "close")):
-        rule["when"] = when
-    for flag, share in (("once", 0.5), ("no_again", 0.2), ("no_travel", 0.2)):
-        rule[flag] = rng.random() < share
+        rule |= {"when": when, "do": _adventure_effects(rng)}
+        return {**rule, "once": True} if rng.random() < 0.5 else rule
+    for key, value, share in (("mod", 1, 0.5), ("no_again", True, 0.2), ("no_travel", True, 0.2)):
+        if rng.random() < share:
+            rule[key] = value
     return rule

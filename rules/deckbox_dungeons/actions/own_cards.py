@@ -9,25 +9,23 @@ from collections.abc import Callable, Sequence
 
 from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import FreeText, Option
+from traywatch.rules.deckbox_dungeons.card_kinds.quest_cards import DeckboxEncounter, Icon
 from traywatch.rules.deckbox_dungeons.cards import (
     KEYWORDS,
     KINDS,
+    OF_WEAPONS,
     Behavior,
     DeckboxAbility,
-    DeckboxEncounter,
     DeckboxEnemy,
     DeckboxHero,
     DeckboxItem,
     Equipment,
-    Icon,
     Weapon,
 )
 from traywatch.rules.deckbox_dungeons.model import DeckboxTask, to_do
 from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext
 
 OWN = "own"
-OF_WEAPONS = KEYWORDS[:4]
-"""The keywords of a weapon. The others are those of enemies."""
 KNOWN_CARDS = msg("deckbox-own-cards-title")
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deckbox_dungeons.board.grid import SIDES, opposite
-from traywatch.rules.deckbox_dungeons.cards import Side, Tile
+from traywatch.rules.deckbox_dungeons.card_kinds.quest_cards import Tile
+from traywatch.rules.deckbox_dungeons.cards import Side
 from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxTask, to_do
 from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext, cached_option
 from traywatch.rules.engine.steps import present

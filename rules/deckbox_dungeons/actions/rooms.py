@@ -6,7 +6,8 @@ from traywatch.messages import Text, msg, sentences
 from traywatch.rules.core.requests import DieSpec, Option
 from traywatch.rules.deckbox_dungeons import effects
 from traywatch.rules.deckbox_dungeons.actions import minor_actions
-from traywatch.rules.deckbox_dungeons.cards import SKILLS, RoomAction, Skill
+from traywatch.rules.deckbox_dungeons.card_kinds.quest_cards import RoomAction
+from traywatch.rules.deckbox_dungeons.cards import SKILLS, Skill
 from traywatch.rules.deckbox_dungeons.dice import die_results
 from traywatch.rules.deckbox_dungeons.dice.phrases import rolls
 from traywatch.rules.deckbox_dungeons.model import DeckboxCheck, DeckboxTask, to_do

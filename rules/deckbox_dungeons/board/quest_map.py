@@ -22,7 +22,8 @@ from traywatch.rules.deckbox_dungeons.board.grid import (
     turned_rows,
 )
 from traywatch.rules.deckbox_dungeons.board.line_of_sight import Line, lines
-from traywatch.rules.deckbox_dungeons.cards import Quest, Side
+from traywatch.rules.deckbox_dungeons.card_kinds.quest_cards import Quest
+from traywatch.rules.deckbox_dungeons.cards import Side
 from traywatch.rules.deckbox_dungeons.content import DeckboxContent
 from traywatch.rules.deckbox_dungeons.model import Cell, Laid
 

@@ -29,9 +29,14 @@ def warnings(content: DelverContent) -> tuple[tuple[str, Text], ...]:
     gifts = [effect.name for effect in content.effects if any(p.mode == "low" for p in effect.passives)]
     if len(gifts) > 1:
         out.append(("R60", msg("delve-free-rerolls-note", names=joined(gifts))))
-    checks = {"all", *OWN_CHECKS, *(check.id for check in listed(content))}
-    for entry in everything:
-        for what in (*(p.on for p in entry.passives), *entry.active_on, *entry.stack_on):
-            if what not in checks:
-                out.append(("R7", msg("delve-no-such-check", name=entry.name, check=what)))
+    checks = {*OWN_CHECKS, *(check.id for check in listed(content))}
+    rows = content.break_table.rows if content.break_table is not None else ()
+    named = [(one.name, p.on) for one in (*everything, *rows) for p in one.passives if p.on != "all"]
+    # A reroll for points or a stack is allowed for a check that is named, not for all.
+    named += [(one.name, what) for one in everything for what in (*one.active_on, *one.stack_on)]
+    out += [
+        ("R7", msg("delve-no-such-check", name=name, check=check))
+        for name, check in named
+        if check not in checks
+    ]
     return tuple(out)

@@ -116,14 +116,14 @@ def villain_beaten(step: AdventureStepContext, task: AdventureTask) -> None:
 
 
 def closed(step: AdventureStepContext, task: AdventureTask) -> None:
-    """Closure cards act first (R102)."""
+    """Closure cards of the scenario and the location act first (R102)."""
     step.use("R102")
     active = step.state.active
     tasks = []
     at = step.scene_at
     place = step.state.locations[at]
-    for n, rule in enumerate(step.content.location(place.id).specials):
-        if rule.when == "close" and n not in place.spent:
+    for rule in (*step.chapter.rules, *step.content.location(place.id).specials):
+        if rule.when == "close":
             step.say(card_line(rule.name, rule.text))
             tasks += effect_tasks.tasks(rule.do, rule.name, active, active)
     step.add_tasks(*tasks, to_do("shut", n=at))

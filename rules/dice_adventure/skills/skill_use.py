@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from traywatch.messages import Message, msg
 from traywatch.rules.core.requests import DieSpec
-from traywatch.rules.dice_adventure.cards import Foe, Skill
+from traywatch.rules.dice_adventure.card_kinds.skill_cards import Skill
+from traywatch.rules.dice_adventure.cards import Foe
 from traywatch.rules.dice_adventure.dice import color_of, kind_of, named, signed, type_of
 from traywatch.rules.dice_adventure.model import AdventureTask, Committed, Thrown, Using, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles

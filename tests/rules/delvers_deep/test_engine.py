@@ -718,6 +718,26 @@ def test_advice_is_given_and_never_enforced() -> None:
     assert [rule for rule, _ in gifts.warnings] == ["R60"]
 
 
+@pytest.mark.parametrize(
+    ("card", "who"),
+    [
+        ({"active_on": ["all"]}, "T0 names the check “all”"),
+        ({"stack_on": ["dodge", "juggle"]}, "T0 names the check “juggle”"),
+        ({"passives": [{"on": "juggle", "r": 1}]}, "T0 names the check “juggle”"),
+        ({}, "Shaken names the check “juggle”"),
+        ({"passives": [{"on": "all", "r": 1}]}, ""),
+    ],
+)
+def test_help_with_a_check_that_is_not_there_is_named(card: dict[str, Any], who: str) -> None:
+    rows = [{"on": [1, 2, 3, 4, 5, 6], "name": "Shaken"}]
+    if not card:
+        rows[0]["passives"] = [{"on": "juggle", "r": 1}]
+    engine = game([card], table={"dice": 1, "rows": rows})
+    assert isinstance(engine, DelversDeep)
+    said = [english(text) for _, text in engine.warnings]
+    assert [one.partition(",")[0] for one in said] == ([who] if who else [])
+
+
 # Words ---------------------------------------------------------------------------------------
 
 

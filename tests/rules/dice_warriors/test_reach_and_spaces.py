@@ -263,3 +263,41 @@ def test_faces_traps_darkness_and_the_wall_are_changed_by_hand() -> None:
     assert isinstance(
         game.engine.reduce(game.state, Adjusted(path="traps.blue", was=[], now=["1:1"])), Accepted
     )
+
+
+# What docs/user/games.md decides where the text is silent -----------------------------------------------
+
+
+def test_darkness_spikes_and_a_mage_shield_end_with_the_round() -> None:
+    red: list[Die] = [("warrior", "1:1", "miss"), ("cleric", "2:1", "miss")]
+    given = {"a2-cleric": {"spikes": True, "shielded": True}}
+    game = with_state(table(red, [("warrior", "1:1", "miss")], given=given), dark=[[0, 2], [1, 1]])
+    assert (game.value("dice.a2-cleric.spikes"), game.value("dice.a2-cleric.shielded")) == (True, True)
+    assert game.value("dark") == [[0, 2], [1, 1]]
+    game.until("roll", 2)
+    assert (game.value("dice.a2-cleric.spikes"), game.value("dice.a2-cleric.shielded")) == (False, False)
+    assert game.value("dark") == []
+
+
+@pytest.mark.parametrize(
+    ("caster", "shown", "spell", "reached"),
+    [
+        ("death_knight", "scare", "scare", (1, 2, 3, 4)),
+        ("cleric", "cleric_spell", "silence", (1, 2, 3)),
+        ("paladin", "paladin_spell", "destroy_undead", (1, 2, 3)),
+    ],
+)
+def test_scare_reaches_any_rank_and_direct_spells_three(
+    caster: str, shown: str, spell: str, reached: tuple[int, ...]
+) -> None:
+    red: list[Die] = [(caster, "1:1", shown)]
+    blue: list[Die] = [("warrior", "1:1", "miss"), *(("cleric", f"{rank}:1", "miss") for rank in (2, 3, 4))]
+    kinds = {"silence": "cleric", "destroy_undead": "skeleton"}
+    names = ["b5-warrior", "b6-cleric", "b7-cleric", "b8-cleric"]
+    given = {name: {"type": kinds[spell]} for name in names} if spell in kinds else {}
+    rolls = () if spell == "scare" else (spell,)
+    game = table(red, blue, given=given, answers={"who": [f"act:a1-{caster}"]}, rolls=rolls)
+    game.until("roll", 2)
+    (asked,) = [one for one in game.asked if one.stage.startswith(spell)]
+    options = {option.id for option in asked.options} & set(names)
+    assert options == {names[rank - 1] for rank in reached}

@@ -24,6 +24,7 @@ from traywatch.rules.core.types import (
     RollRequest,
     State,
 )
+from traywatch.rules.deckbox_dungeons.cards import UNCOUNTED
 from traywatch.rules.testing import GameTable
 
 TABLE = Path(__file__).with_name("decided_pairs.toml")
@@ -165,9 +166,10 @@ def _delvers(cell: Decided, engine: Engine) -> dict[str, Any]:
 
 
 def _deckbox(cell: Decided, engine: Engine) -> dict[str, Any]:
-    op, on, until = cell.other.split()
+    op, on = cell.other.split()
     words = [] if cell.one == "none" else [cell.one]
-    ability = {"energy": 0, "do": [{"op": op, "n": 1, "on": on, "until": until}]}
+    more = {} if op in UNCOUNTED else {"n": 1}
+    ability = {"energy": 0, "do": [{"op": op, "on": on, **more}]}
     foe = {"health": 9, "start": 9, "dice": 1, "speed": 0, "keywords": words, **cell.row.get("foe", {})}
     small = dungeon.game(ability=ability)
     state = dungeon.begun(small)

@@ -1,0 +1,1 @@
+"""Cards of Deckbox Dungeons as data, beside those of heroes and enemies."""
