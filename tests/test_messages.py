@@ -40,7 +40,9 @@ TEXTS = frozenset(
     ("label", "note", "prompt", "say", "headline", "group", "summary", "title", "done", "where", "meaning")
 )
 SAYING = frozenset(("say", "show", "report", "todo", "so_far", "ended", "Rejected"))
-FOR_AUTHORS = frozenset(("ValueError", "TypeError", "BadNotation", "present"))
+FOR_AUTHORS = frozenset(
+    ("ValueError", "TypeError", "BadNotation", "present", "refuse_keys", "refuse_unused", "refuse_ops")
+)
 """Calls with English for people who write content and settings, or for programmers."""
 
 

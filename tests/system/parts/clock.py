@@ -22,7 +22,7 @@ throws = list(throws_after(None))
 output("date", "-s", "1970-01-01 00:01:00")
 output("systemctl", "restart", "traywatch")
 page = wait_for_health()
-new = wait_for_throw(throws[-1])
+new = wait_for_throw(throws[-1] if throws else None)
 kept = list(throws_after(None))
 show(page=page is not None, date=str(datetime.date.today()), new=new, lost=len(set(throws) - set(kept)),
      in_order=kept[:len(throws)] == throws)
@@ -32,7 +32,7 @@ import datetime
 throws = list(throws_after(None))
 pid = systemd("MainPID")
 output("date", "-s", NOW)
-new = wait_for_throw(throws[-1])
+new = wait_for_throw(throws[-1] if throws else None)
 time.sleep(70)  # longer than the watchdog waits
 last = list(throws_after(None))
 show(date=str(datetime.date.today()), new=new, same=systemd("MainPID") == pid,
