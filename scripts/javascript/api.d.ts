@@ -990,6 +990,8 @@ declare namespace Api {
     state: "counted" | "unsure" | "partial" | "conflict" | "refused" | "again" | "superseded" | "not_awaited" | "no_session" | "voided" | "hidden";
     validity: "provisional" | "final" | "corrected" | "void";
     total: number | null;
+    number: number | null;
+    sum: string;
     headline: string;
     lines: string[];
     tone: "good" | "bad" | "plain";

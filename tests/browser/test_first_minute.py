@@ -32,6 +32,11 @@ DICE = "#ask :is(.next-dice, .wanted) .figure"
 MOST_STEPS = 30
 WITHOUT_ROLL = ("deckbox_dungeons", "dice_adventure", "fifth")
 """Games with many choices before the first roll, of which the first one is explained already."""
+SPOKEN = """async (id) => {
+  const { spoken } = await import("/page/parts/view.js");
+  return spoken(await (await fetch(`/api/v1/throws/${id}`)).json());
+}"""
+"""What the pages read aloud about a throw."""
 ON_DOCK = """(selector) => {
   const box = document.querySelector(selector)?.getBoundingClientRect();
   return Boolean(box) && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight;
@@ -150,5 +155,25 @@ def test_the_first_minute_of_a_fight_is_on_the_first_screen(phone: Phone, tray: 
     for place in places:
         assert page.evaluate(ON_SCREEN, place), place
     assert "17 on the d20" in page.inner_text("#throw .lines")
+    (last,) = tray.table.history.throws(limit=1, newest=True)[0]
+    outcome = last.outcome
+    assert outcome.number == outcome.total != 17 and outcome.sum.startswith("17 + ")
+    page.wait_for_selector(f"#throw .total:text-is('{outcome.number}')")
+    assert page.evaluate(ON_SCREEN, "#throw .sum") and page.inner_text("#throw .sum") == outcome.sum
+    said = f"{outcome.number} = {outcome.sum}"
+    words = page.evaluate(SPOKEN, last.id)
+    assert said in words, "what is read aloud says the number too"
     assert evening.phone.covered() == []
     evening.well()
+    page.goto(f"{tray.url}screen")
+    page.wait_for_selector(f"#total:text-is('{outcome.number}')")
+    page.wait_for_selector(f"#sum:text-is('{outcome.sum}')")
+
+
+def test_dice_that_show_their_number_need_no_sum(phone: Phone, tray: Tray) -> None:
+    """A number that is not on a die says how it came about; another one does not repeat the face."""
+    tray.table.start("free")
+    page = phone.open(tray)
+    tray.table.throws.record(throw(die("d6", 5, zone=None)), photo())
+    page.wait_for_selector("#throw .total:text-is('5')")
+    assert page.locator("#throw .sum").count() == 0

@@ -246,6 +246,8 @@ deckbox-face = { $counts ->
     [success] Erfolg
    *[no_success] kein Erfolg
 }
+deckbox-enemy-face = { $enemy } ({ $health })
+deckbox-loot-face = { $n } Beute
 deckbox-gains-energy = { $hero } bekommt { $n } Energie.
 deckbox-blocked = { $n ->
     [0] Nichts wird geblockt.

@@ -265,6 +265,8 @@ deckbox-face = { $counts ->
     [success] success
    *[no_success] no success
 }
+deckbox-enemy-face = { $enemy } ({ $health })
+deckbox-loot-face = { $n } loot
 deckbox-gains-energy = { $hero } gains { $n } energy.
 deckbox-blocked = { $n ->
     [0] No hits are blocked.

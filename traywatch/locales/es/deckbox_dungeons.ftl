@@ -266,6 +266,8 @@ deckbox-face = { $counts ->
     [success] éxito
    *[no_success] sin éxito
 }
+deckbox-enemy-face = { $enemy } ({ $health })
+deckbox-loot-face = { $n } de botín
 deckbox-gains-energy = { $hero } gana { $n } de energía.
 deckbox-blocked = { $n ->
     [0] No se bloquea ningún acierto.

@@ -251,6 +251,8 @@ deckbox-face = { $counts ->
     [success] succès
    *[no_success] échec
 }
+deckbox-enemy-face = { $enemy } ({ $health })
+deckbox-loot-face = { $n } de butin
 deckbox-gains-energy = { $hero } gagne { $n } énergie.
 deckbox-blocked = { $n ->
     [0] Aucun coup n’est bloqué.
