@@ -425,6 +425,7 @@ declare namespace Api {
     notes: string[];
     board: Board | null;
     order: OrderView | null;
+    palette: Record<string, string>;
   }
   interface GamesReply {
     games: GameInfo[];

@@ -177,3 +177,22 @@ def test_dice_that_show_their_number_need_no_sum(phone: Phone, tray: Tray) -> No
     tray.table.throws.record(throw(die("d6", 5, zone=None)), photo())
     page.wait_for_selector("#throw .total:text-is('5')")
     assert page.locator("#throw .sum").count() == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bags_are_pictures_before_the_first_roll(
+    another: Callable[..., Phone], tray: Tray, language: str
+) -> None:
+    """What to put into which bag: each die that the text names by its color has its picture."""
+    tray.table.start("dice_adventure", settings=GAMES["dice_adventure"][0])
+    phone = another(PHONE, locale=language)
+    page = phone.open(tray)
+    page.wait_for_selector("#story .meaning:not(.todo) .dye")
+    for _ in range(2):
+        advance(tray)
+    phone.follow(tray)
+    page.wait_for_selector("#story .todo .dye")
+    filled = page.locator("#story .todo").first
+    dice = re.findall(r"\b[dW]\d+\b", filled.inner_text())
+    assert len(dice) > 3 and filled.locator(".dye").count() >= len(dice)
+    assert phone.complaints == []

@@ -107,15 +107,24 @@ def test_a_motion_without_a_roll_shows_the_last_result_again(watched: Phone, tra
     assert "Roll 1" in page.inner_text("#throw")
 
 
-ZOOMED = (720, 450)
-"""A window of 1440 by 900 at 200 % zoom."""
+LOW = [(720, 450), (844, 390), (800, 480), (1280, 500)]
+"""A window of 1440 by 900 at 200 % zoom, phones on their side, and a low window."""
+COVERED = """() => {
+  const { left } = document.querySelector("#ask .panel").getBoundingClientRect();
+  return [...document.querySelectorAll("#stage, #rings, main > .card")]
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > left + 1)
+    .map((one) => one.id);
+}"""
+"""What the request beside the stage covers."""
 
 
-def test_the_first_screen_has_the_result_at_200_percent_zoom(
-    another: Callable[..., Phone], tray: Tray
+@pytest.mark.parametrize("size", LOW)
+def test_the_first_screen_has_the_result_in_a_low_window(
+    another: Callable[..., Phone], tray: Tray, size: tuple[int, int]
 ) -> None:
+    """The result and the request share the width."""
     tray.table.start("deep_dark_dice")
-    phone = another(ZOOMED, device_scale_factor=2)
+    phone = another(size, device_scale_factor=2)
     page = phone.open(tray)
     tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
     page.wait_for_selector("#throw .headline")
@@ -123,6 +132,8 @@ def test_the_first_screen_has_the_result_at_200_percent_zoom(
     for place in ("#title", "#phase", "#throw .total", "#throw .headline", ".stage .chip", "#ask strong"):
         assert page.evaluate(ON_SCREEN, place), place
     assert phone.roomy() == []
+    assert page.evaluate("document.querySelector('#stage').clientWidth") > 0.45 * size[0]
+    assert page.evaluate(COVERED) == []
     tray.table.throws.record(throw(die("d4", 2, "hit")), photo())
     page.wait_for_selector("#ask .answers button")
     assert page.evaluate(ON_SCREEN, "#ask .panel"), "the question and all its answers"

@@ -98,7 +98,7 @@ deckbox-half-space-at = { $side ->
     [s] Halbfeld südlich von { $tile }
    *[w] Halbfeld westlich von { $tile }
 }
-deckbox-half-space-between = Halbfeld { $one }–{ $other }
+deckbox-half-space-between = Halbfeld zwischen { $one } und { $other }
 deckbox-terrain-name = { $kind ->
     [floor] Boden
     [water] Wasser

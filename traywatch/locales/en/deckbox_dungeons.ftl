@@ -105,7 +105,7 @@ deckbox-half-space-at = { $side ->
     [s] half-space south of { $tile }
    *[w] half-space west of { $tile }
 }
-deckbox-half-space-between = half-space { $one }–{ $other }
+deckbox-half-space-between = half-space between { $one } and { $other }
 deckbox-terrain-name = { $kind ->
     [floor] floor
     [water] water

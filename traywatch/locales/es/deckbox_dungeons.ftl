@@ -105,7 +105,7 @@ deckbox-half-space-at = { $side ->
     [s] media casilla al sur de { $tile }
    *[w] media casilla al oeste de { $tile }
 }
-deckbox-half-space-between = media casilla { $one }–{ $other }
+deckbox-half-space-between = media casilla entre { $one } y { $other }
 deckbox-terrain-name = { $kind ->
     [floor] suelo
     [water] agua

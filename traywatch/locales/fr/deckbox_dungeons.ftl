@@ -99,7 +99,7 @@ deckbox-half-space-at = { $side ->
     [s] demi-case au sud ({ $tile })
    *[w] demi-case à l’ouest ({ $tile })
 }
-deckbox-half-space-between = demi-case { $one }–{ $other }
+deckbox-half-space-between = demi-case entre { $one } et { $other }
 deckbox-terrain-name = { $kind ->
     [floor] sol
     [water] eau
