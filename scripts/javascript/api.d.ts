@@ -411,6 +411,7 @@ declare namespace Api {
     seed: string;
     intro: string[];
     zones: boolean;
+    board: boolean;
   }
   interface GameSetAside {
     name: string;

@@ -196,3 +196,21 @@ def test_the_bags_are_pictures_before_the_first_roll(
     dice = re.findall(r"\b[dW]\d+\b", filled.inner_text())
     assert len(dice) > 3 and filled.locator(".dye").count() >= len(dice)
     assert phone.complaints == []
+
+
+@pytest.mark.parametrize("game", ["dice_warriors", "deckbox_dungeons"])
+def test_a_board_that_comes_moves_nothing(another: Callable[..., Phone], tray: Tray, game: str) -> None:
+    """Its place is there from the start: earlier rolls below it stay where they are."""
+    tray.table.start(game, settings=GAMES[game][0])
+    phone = another(PHONE)
+    phone.page.add_init_script(f"({SHIFTS})()")
+    page = phone.open(tray)
+    page.wait_for_selector("#board .empty", state="attached")
+    for _ in range(40):
+        if page.locator("#board .empty").count() == 0:
+            break
+        advance(tray)
+        phone.follow(tray)
+    page.wait_for_selector("#board .space", state="attached")
+    value, parts = moved(page)
+    assert value < MOST_SHIFT, parts

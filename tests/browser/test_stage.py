@@ -109,6 +109,12 @@ def test_a_motion_without_a_roll_shows_the_last_result_again(watched: Phone, tra
 
 LOW = [(720, 450), (844, 390), (800, 480), (1280, 500)]
 """A window of 1440 by 900 at 200 % zoom, phones on their side, and a low window."""
+WHOLE = """(at) => {
+  const one = document.querySelectorAll("#come-form :is(input, button)")[at].getBoundingClientRect();
+  const panel = document.querySelector("#come .panel").getBoundingClientRect();
+  return one.height > 0 && one.top >= panel.top && one.bottom <= Math.min(panel.bottom, innerHeight) + 1;
+}"""
+"""Whether a field or button of the form to join is whole."""
 COVERED = """() => {
   const { left } = document.querySelector("#ask .panel").getBoundingClientRect();
   return [...document.querySelectorAll("#stage, #rings, main > .card")]
@@ -138,6 +144,19 @@ def test_the_first_screen_has_the_result_in_a_low_window(
     page.wait_for_selector("#ask .answers button")
     assert page.evaluate(ON_SCREEN, "#ask .panel"), "the question and all its answers"
     assert phone.roomy() == []
+
+
+@pytest.mark.parametrize("size", [PHONE, (320, 568), *LOW])
+def test_who_comes_without_a_link_can_join_on_the_first_screen(
+    another: Callable[..., Phone], tray: Tray, size: tuple[int, int]
+) -> None:
+    tray.table.start("deep_dark_dice")
+    tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
+    page = another(size, locale="fr").open(tray, token=False)
+    page.wait_for_selector("#come-form .do")
+    for at in range(page.locator("#come-form :is(input, button)").count()):
+        assert page.evaluate(WHOLE, at), page.locator("#come-form :is(input, button)").nth(at).inner_text()
+    assert page.evaluate(ON_SCREEN, "#throw .total")
 
 
 @pytest.mark.parametrize(

@@ -121,8 +121,10 @@ def outcome_of(bodies: Sequence[Mapping[str, Any]], *, after: ThrowOutcome | Non
     """The outcome of a throw that counted, from the journal bodies of its events in order.
 
     A correction writes the outcome up to then (``after``). If the throw counted, the events add to it.
+    What came before the roll, such as the choice that rolling on has answered, follows what the roll shows.
     """
     before = after if after is not None and after.state == "counted" else ThrowOutcome(state="counted")
+    bodies = _roll_first(bodies)
     effects = [effect for body in bodies for effect in _EFFECTS.validate_python(body.get("effects", ()))]
     shows = [effect for effect in effects if isinstance(effect, Show | Ended)]
     has_headline = before.headline not in ("", msg("table-counted"))
@@ -159,6 +161,13 @@ def outcome_of(bodies: Sequence[Mapping[str, Any]], *, after: ThrowOutcome | Non
         todo=(*before.todo, *todo),
         dice=dice,
     )
+
+
+def _roll_first(bodies: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+    """The events from the first roll on, then those before it. The headline is that of the roll."""
+    kinds = [body.get("event", {}).get("type") for body in bodies]
+    at = kinds.index("rolled") if "rolled" in kinds else 0
+    return [*bodies[at:], *bodies[:at]]
 
 
 def rolled_dice(

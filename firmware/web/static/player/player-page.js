@@ -145,13 +145,11 @@ function drawGame(t) {
   drawIntro(t);
   drawOrder(t);
   const board = t.table?.board;
-  byId("board").hidden = !board;
-  show(
-    byId("board-body"),
-    [board],
-    () =>
-      board &&
-      boardDrawing(board, (mark) => t.table?.seats.find((seat) => seat.id === mark.seat)?.facts[0] || ""),
+  byId("board").hidden = !board && !t.game?.board; // its place does not change when it comes
+  show(byId("board-body"), [board], () =>
+    board
+      ? boardDrawing(board, (mark) => t.table?.seats.find((seat) => seat.id === mark.seat)?.facts[0] || "")
+      : h("p", { class: "empty" }, tr("page-board-empty")),
   );
 }
 
