@@ -214,3 +214,31 @@ def test_a_board_that_comes_moves_nothing(another: Callable[..., Phone], tray: T
     page.wait_for_selector("#board .space", state="attached")
     value, parts = moved(page)
     assert value < MOST_SHIFT, parts
+
+
+OVER = """() => {
+  const below = document.querySelector("#throw .headline").getBoundingClientRect().top;
+  const [first] = document.querySelectorAll("#ask .next-line");
+  const asked = document.querySelector("#ask .next strong").getBoundingClientRect();
+  const over = [...document.querySelectorAll("#throw .result :is(.figure, small, .total, .sum, .zone-tag)")]
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().bottom > below + 3)
+    .map((one) => one.className + one.textContent);
+  return asked.bottom > first.getBoundingClientRect().top + 1 ? [...over, "what to roll"] : over;
+}"""
+"""What lies over the verdict, and whether the buttons cover what to roll."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(320, 568), (360, 640)])
+def test_on_a_small_phone_nothing_lies_over_the_verdict(
+    another: Callable[..., Phone], tray: Tray, size: tuple[int, int], language: str
+) -> None:
+    """A die, its number with the sum, and the zone have their places above the words."""
+    tray.table.start("deep_dark_dice")
+    phone = another(size, locale=language)
+    page = phone.open(tray)
+    for zone in ("hit", "crit", "hit"):
+        tray.table.throws.record(throw(die("d20", 17, zone)), photo())
+        phone.follow(tray)
+        page.wait_for_selector("#throw .sum")
+        assert page.evaluate(OVER) == []
