@@ -21,6 +21,7 @@ from traywatch.rules.core.adjustable import field_at
 from traywatch.rules.core.events import Adjusted, Choice, Effect, Event, Placed, PlacedObject, Player, Rolled
 from traywatch.rules.core.log import fold
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RolledDie, RollRequest
+from traywatch.rules.core.roll_results import RollResult
 from traywatch.rules.core.types import Engine, Rejected, State
 from traywatch.rules.games import load_game
 
@@ -31,7 +32,7 @@ class GameTable:
     """One session of a game that a test plays. Every method that plays returns the table.
 
     ``state`` is the present state, ``log`` all accepted events, ``effects`` and ``trace`` what they
-    showed and the rule ids that they used.
+    showed and the rule ids that they used. ``result`` is what the dice of the last event came to.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class GameTable:
         self.state: State = begun.state
         self.effects: list[Effect] = list(begun.effects)
         self.trace: list[str] = list(begun.trace)
+        self.result: RollResult | None = None
 
     # Playing ----------------------------------------------------------------------------
 
@@ -71,6 +73,7 @@ class GameTable:
         self.state = result.state
         self.effects += result.effects
         self.trace += result.trace
+        self.result = result.result
         return self
 
     def roll(self, *faces: str | int) -> Self:

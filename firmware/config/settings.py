@@ -57,7 +57,7 @@ class WebhookSettings(Record):
     )
     template: Annotated[str, Field(max_length=2000)] = Field(
         default="",
-        description="The text for people, with {headline}, {lines}, {player}, {total}, {dice}, {tray}.",
+        description="The text for people, with {headline}, {lines}, {player}, {number}, {dice}, {tray}.",
     )
     names: bool = Field(default=False, description="Send the names of players.")
     clips: bool = Field(

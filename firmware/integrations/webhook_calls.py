@@ -12,12 +12,14 @@ from traywatch.firmware.integrations.outbox import OutboxItem
 from traywatch.firmware.table.session.ask import AskView
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.views.published_result import public_ask, public_throw, published_result
+from traywatch.rules.core.roll_results import number_text
 
 MESSAGE = re.compile(r"\d{1,25}")
 """The id of a message of Discord."""
 
-_FIELD = re.compile(r"\{(headline|lines|player|total|dice|validity|tray)\}")
-_THROW = "**{total}** ({dice}) {headline}"
+_FIELD = re.compile(r"\{(headline|lines|player|total|number|sum|dice|validity|tray)\}")
+_THROW = "**{number}** ({dice}) {headline}"
+_WITH_SUM = "**{number}** = {sum} ({dice}) {headline}"
 _ASK = "{player} **{total}** for {dice}"
 _MOST_TEXT = 1900  # Discord takes 2,000 characters
 _ALT = "The roll as the camera saw it"
@@ -93,12 +95,14 @@ def _of_throw(settings: WebhookSettings, tray_id: str, item: OutboxItem, view: T
         "headline": result.headline,
         "lines": " ".join(result.lines),
         "player": result.seat or "",
-        "total": _total(result.total, result.validity),
+        "total": _number(result.total, result.validity),
+        "number": _number(result.number, result.validity),
+        "sum": result.sum,
         "dice": result.dice,
         "validity": result.validity,
         "tray": tray_id,
     }
-    text = _filled(settings.template or _THROW, fields)
+    text = _filled(settings.template or (_WITH_SUM if result.sum else _THROW), fields)
     body: dict[str, Any] = {"event": "throw", "tray": tray_id, "seq": item.seq, "text": text}
     body |= {"result": result.to_json(), "throw": public_throw(view, names=settings.names)}
     call = _call(settings, body, text, f"throw {view.id}")
@@ -107,10 +111,10 @@ def _of_throw(settings: WebhookSettings, tray_id: str, item: OutboxItem, view: T
     return replace(call, key=throw_key(view.id), edit_only=waits)
 
 
-def _total(total: int | None, validity: str) -> str:
-    """The total as text. Without one it is a dash, or ``?`` while people must still answer."""
-    if total is not None:
-        return str(total)
+def _number(number: int | None, validity: str) -> str:
+    """A number as text. Without one it is a dash, or ``?`` while people must still answer."""
+    if number is not None:
+        return number_text(number)
     return "?" if validity == "provisional" else "–"
 
 
@@ -122,6 +126,8 @@ def _of_ask(settings: WebhookSettings, tray_id: str, item: OutboxItem, view: Ask
         "lines": shown["reason"],
         "player": shown["player"],
         "total": view.state if total is None else str(total),
+        "number": view.state if total is None else number_text(total),
+        "sum": "",
         "dice": view.dice,
         "validity": view.result.validity if view.result else "",
         "tray": tray_id,

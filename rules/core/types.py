@@ -96,7 +96,7 @@ class GameInfo(Record):
 
     ``seed`` is the setting (a ``Seed``) for random draws of the program; empty if there are none.
     ``intro`` explains the game to new players.
-    ``zones``: the zones of the mat have a meaning in this game.
+    ``zones``: the zones of the mat have a meaning in this game. ``board``: it has a board, sooner or later.
     """
 
     id: str
@@ -107,6 +107,7 @@ class GameInfo(Record):
     seed: str = ""
     intro: tuple[Text, ...] = ()
     zones: bool = False
+    board: bool = False
 
 
 class Figure(Record):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from traywatch.messages import Text
-from traywatch.records import Record, is_false, is_none
+from traywatch.records import Record, is_false, is_none, is_nothing
 
 
 class Bar(Record):
@@ -111,7 +111,11 @@ class OrderView(Record):
 
 
 class GameView(Record):
-    """A state in plain words. It has the same shape for every game, so one page shows them all."""
+    """A state in plain words. It has the same shape for every game, so one page shows them all.
+
+    ``palette`` maps the color names of the game's dice to colors (``blue``: ``#2a4fa3``), so that the page
+    draws each die that a sentence names by its color.
+    """
 
     title: Text
     phase: Text
@@ -120,3 +124,4 @@ class GameView(Record):
     notes: tuple[Text, ...] = ()
     board: Board | None = None
     order: OrderView | None = Field(default=None, exclude_if=is_none)
+    palette: dict[str, str] = Field(default_factory=dict, exclude_if=is_nothing)

@@ -97,6 +97,7 @@ def take_attack(step: DeckboxStepContext, task: DeckboxTask) -> None:
     attack, mod = step.attack, modifier(step)
     result = die_results.hits(values, mod, step.settings, hero=attack.by_hero)
     step.set_attack(thrown=values, hits=result.all, crits=result.crits, mod=mod)
+    step.comes_to(result.all, total=result.all, successes=result.all)
     step.use("R65", "R36")
     name = hero_name(step, attack.attacker) if attack.by_hero else step.enemy(attack.attacker).name
     step.say(sentences(rolls(name, values, mod), msg("deckbox-hits", n=result.all, crits=result.crits)))
@@ -174,6 +175,7 @@ def harm(step: DeckboxStepContext, task: DeckboxTask) -> None:
     dealt = die_results.damage(hits, attack.blocks, step.settings, crush=crush)
     if crush and dealt:
         step.use("R55")
+    step.comes_to(dealt, attack.hits, -attack.blocks)
     if attack.hits:
         step.use("R63")
     hero = step.state.heroes[task.hero]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from traywatch.messages import msg
+from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import DieSpec, Option
+from traywatch.rules.deckbox_dungeons.cards import EnemyDie
 from traywatch.rules.deckbox_dungeons.model import DeckboxTask, EnemyState, to_do
 from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext
 
@@ -90,6 +91,11 @@ def heal_hero(step: DeckboxStepContext, index: int, n: int) -> None:
 # Defeat ----------------------------------------------------------------------------------
 
 
+def _loot_faces(die: EnemyDie) -> tuple[Text, ...]:
+    """What each face of an enemy die means as loot: its health; else the number that it shows."""
+    return tuple(msg("deckbox-loot-face", n=face.health or at) for at, face in enumerate(die.faces, start=1))
+
+
 def ask_loot(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """Roll the defeated enemy's own die."""
     die = step.content.die(task.who)
@@ -97,7 +103,7 @@ def ask_loot(step: DeckboxStepContext, task: DeckboxTask) -> None:
     step.ask_roll(
         f"{hero.id}-loot",
         msg("deckbox-roll-loot", hero=hero.name, enemy=task.name, die=die.name),
-        (DieSpec(role="loot", kind=die.kind),),
+        (DieSpec(role="loot", kind=die.kind, faces=_loot_faces(die)),),
         task.model_copy(update={"do": "take_loot"}),
         "R51",
         "R52",
@@ -109,10 +115,12 @@ def ask_loot(step: DeckboxStepContext, task: DeckboxTask) -> None:
 def take_loot(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """The number on the die is the loot."""
     n = step.faces[0].health or step.rolled[0].value or 0
+    step.comes_to(n)
     if step.settings.loot_goes_to == "party" and len(step.playing()) > 1:
         step.add_tasks(DeckboxTask(do="share", hero=task.hero, n=n))
         return
     gained = gain_loot(step, task.hero, n)
+    step.comes_to(gained, n)
     hero = step.state.heroes[task.hero]
     step.show(msg("deckbox-gains-loot", hero=hero.name, n=gained, now=hero.loot), "good")
 

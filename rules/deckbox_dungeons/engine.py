@@ -32,6 +32,7 @@ INFO = GameInfo(
     needs=(msg("deckbox-needs-dice"), msg("deckbox-needs-enemy-dice")),
     summary=msg("deckbox-summary"),
     seed="shuffle",
+    board=True,
     intro=(
         msg("deckbox-intro-party"),
         msg("deckbox-intro-round"),

@@ -77,6 +77,7 @@ def _strike(step: DeepStepContext, attack: DeepAttack, *, crit: bool) -> None:
             step.say(msg("ddd-crit-doubled", total=total, full=full))
         if armor:
             step.say(msg("ddd-armor-stops-attack", target=target.name, stopped=min(armor, full)))
+    step.comes_to(dealt, *_blow_parts(base, bonus, armor, dealt, crit=crit))
     strike_monster(step, dealt)
     if monster.stunned:
         step.use("R84")
@@ -89,6 +90,14 @@ def _strike(step: DeepStepContext, attack: DeepAttack, *, crit: bool) -> None:
         ),
         "good",
     )
+
+
+def _blow_parts(base: int, bonus: int, armor: int, dealt: int, *, crit: bool) -> tuple[int | str, ...]:
+    """What makes the damage of an attack: the attack with its bonus, twice for a crit, and the armor."""
+    if not crit:
+        return base, bonus, -min(armor, base + bonus)
+    doubled = f"2 × {base + bonus}"
+    return (doubled, dealt - 2 * (base + bonus))
 
 
 def _after_hit(step: DeepStepContext, zone: Zone, *, acting: bool) -> list[DeepTask]:

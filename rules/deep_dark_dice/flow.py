@@ -61,6 +61,7 @@ def take_choice(step: DeepStepContext, event: Choice, request: ChoiceRequest) ->
 def _fail_report(step: DeepStepContext, task: DeepTask) -> None:
     hero, lost = step.hero, step.attack.losses.get(step.hero.id, 0)
     down = "down" if hero.downed else "up"
+    step.comes_to(-lost if lost else None)
     step.show(
         msg("ddd-attack-fails-with-damage", hero=hero.name, zone=task.name, lost=lost, down=down), "bad"
     )

@@ -79,6 +79,7 @@ def _damage(step: DelverStepContext, check: DelverCheck) -> None:
     step.use("R42" if health else "R50")
     lines = [check_rolls.outcome(check), *_history(check)]
     if lost:
+        step.comes_to(-lost)
         step.use("R38", "R24")
         after = step.set_character(check.who, **{word: have - lost})
         recovery = physical_recovery(after) if health else mental_recovery(after)

@@ -58,6 +58,8 @@ def _roll_table(step: DelverStepContext, index: int) -> None:
         step.ask(index, TABLE, prompt, entries, why=("R53",))
         return
     n = table.dice
+    # One die is a row of the table. The sum of several is none of their faces.
+    faces = tuple(table.row(face).name for face in range(1, 7)) if n == 1 else ()
     dice = tuple(CheckDie(n=at) for at in range(1, n + 1))
     step.set(
         check=DelverCheck(kind=TABLE, who=index, dc=6, dice=dice, throwing=tuple(range(1, n + 1))),
@@ -65,7 +67,7 @@ def _roll_table(step: DelverStepContext, index: int) -> None:
     request = RollRequest(
         id=step.new_id(f"{character.id}-{TABLE}"),
         by=character.player,
-        dice=(DieSpec(role=TABLE, kind="d6", n=n),),
+        dice=(DieSpec(role=TABLE, kind="d6", n=n, faces=faces),),
         off_tray=step.settings.off_tray,
         prompt=msg("delve-roll-break-table", who=character.name, n=n),
         why=("R1", "R53"),
@@ -77,6 +79,7 @@ def take_row(step: DelverStepContext, task: DelverTask) -> None:
     """The dice of the table were rolled."""
     table = present(step.content.break_table, "table of mental breaks")
     row = table.row(sum(die.value or 0 for die in step.rolled))
+    step.comes_to(None)
     _add(step, Break(name=row.name, text=row.text, max=row.max, passives=row.passives))
 
 

@@ -145,7 +145,9 @@ def done(step: AdventureStepContext, task: AdventureTask) -> None:
     using = present(using, "skill in use")
     extra = skill_use.bonus(step, step.state.active, "battle") + met.bonus
     along = sum(one.value for one in thrown if one.role == "assist")
-    hero_total = skill_use.came_to(step, using, thrown) + extra + along
+    parts = (*skill_use.came_to(step, using, thrown), extra, along)
+    hero_total = sum(parts)
+    step.comes_to(hero_total, *parts, total=hero_total)
     met_total = next(one.value for one in thrown if one.role == "met") + met.mod
     step.use("R36", "R39", "R74")
     dice_piles.settle(step)

@@ -39,6 +39,7 @@ def view(content: AdventureContent, state: AdventureState) -> GameView:
         headline=prompts[0] if prompts else "",
         seats=(*heroes, *places),
         notes=tuple(notes),
+        palette=state.settings.colors,
     )
 
 

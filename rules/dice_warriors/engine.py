@@ -27,6 +27,7 @@ INFO = GameInfo(
     ready=True,
     needs=(msg("war-needs-dice"), msg("war-needs-spell-dice")),
     summary=msg("war-summary"),
+    board=True,
     intro=(
         msg("war-intro-players"),
         msg("war-intro-round"),

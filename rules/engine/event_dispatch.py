@@ -57,7 +57,9 @@ class Answers(Generic[_Step]):
         return reason or stale(event.request)
 
     def _roll(self, step: _Step, event: Rolled, request: RollRequest) -> Rejected | None:
+        # The tasks that follow say what the roll comes to by the rules of their game.
+        step.result = roll_result(request, event)
         refused = self.rolled(step, event, request)
-        if refused is None:
-            step.result = roll_result(request, event)
+        if refused is not None:
+            step.result = None
         return refused

@@ -17,7 +17,7 @@ from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.core.events import Effect, Ended, Show, TableTodo
 from traywatch.rules.core.requests import Option, Request
-from traywatch.rules.core.roll_results import RollResult
+from traywatch.rules.core.roll_results import RollResult, sum_text
 from traywatch.rules.core.types import Accepted, State
 
 Tone = Literal["good", "bad", "plain"]
@@ -119,6 +119,20 @@ class StepContext(Generic[_State]):
         self._lines.clear()
         self._so_far = None
         self.effects.append(Show(headline=headline, lines=lines, tone=tone, rules=rules))
+
+    def comes_to(self, number: int | None, *parts: int | str, **changes: Any) -> None:
+        """Set the number that the verdict on the roll of this step speaks of, and the parts that make it.
+
+        ``changes`` are further fields of the result: ``total=number`` where the rules add the dice up. Null:
+        the verdict speaks of no number, so the faces are no total either. A step without a roll has no
+        result, so this does nothing then.
+        """
+        if self.result is None:
+            return
+        if number is None:
+            changes = {"total": None, **changes}
+        text = "" if number is None else sum_text(number, parts)
+        self.result = self.result.model_copy(update={"number": number, "sum": text, **changes})
 
     @property
     def untold(self) -> bool:

@@ -17,7 +17,7 @@ from traywatch.messages import msg
 from traywatch.rules.core.events import Choice, Event, OrderChange, Ordered, Rolled, Show
 from traywatch.rules.core.request_ids import stale
 from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, Request, RollRequest
-from traywatch.rules.core.roll_results import RollResult
+from traywatch.rules.core.roll_results import RollResult, sum_text
 from traywatch.rules.core.types import Accepted, Rejected, State
 from traywatch.rules.core.view_types import OrderEntry, OrderView
 from traywatch.rules.engine.order_changes import CHANGES, TableOrder
@@ -186,7 +186,8 @@ def _rolled(state: OrderedState, own: OrderedState, event: Rolled) -> Accepted |
         else msg("rules-order-rolled", name=combatant.name, total=total)
     )
     after = _with(own, table.model_copy(update={"order": order, "rolling": table.rolling[1:]}))
-    result = RollResult() if combatant.hidden else RollResult(total=total)
+    result = RollResult(total=total, sum=sum_text(total, (natural, total - natural)))
+    result = RollResult() if combatant.hidden else result
     return Accepted(after, (Show(headline=headline, rules=("order",)),), ("order",), result)
 
 

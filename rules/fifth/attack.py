@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.requests import DieSpec, Option
-from traywatch.rules.fifth.damage import begin_condition, critical_damage, harm, rolled_damage, special_types
+from traywatch.rules.fifth.damage import (
+    begin_condition,
+    critical_damage,
+    damage_parts,
+    harm,
+    rolled_damage,
+    special_types,
+)
 from traywatch.rules.fifth.effects import (
     COVER,
     attack_sources,
@@ -183,6 +190,12 @@ def take_attack(step: FifthStepContext, task: FifthTask) -> None:
     step.add_tasks(*(FifthTask(do="resolve", n=n) for n in range(len(strikes))))
 
 
+def _alone(step: FifthStepContext, n: int) -> bool:
+    """Whether all dice of the present roll belong to one attack, so that one verdict speaks of them."""
+    role = _role(step, n)
+    return all(die.role == role or die.role.startswith(f"{role}-damage") for die in step.rolled)
+
+
 def _fallen(step: FifthStepContext, strike: FifthStrike) -> bool:
     """Whether the target has died before this attack, such as by the first of two in one throw."""
     target = step.combatant(strike.target)
@@ -197,6 +210,9 @@ def resolve(step: FifthStepContext, task: FifthTask) -> None:
     if _fallen(step, strike):
         return
     outcome, natural, total = outcome_of(step, strike)
+    if _alone(step, task.n):
+        dropped = tuple(step.dropped(_role(step, task.n), natural))
+        step.comes_to(total, natural, total - natural, total=total, dropped=dropped)
     attacker, target = step.combatant(strike.attacker), step.combatant(strike.target)
     step.use("R10")
     if attacker.exhaustion:
@@ -270,21 +286,18 @@ def deal(step: FifthStepContext, task: FifthTask) -> None:
     else:
         step.use("R14")
         rolled = rolled_damage(strike.action.damage, dice)
-    harm(step, target.id, rolled, critical=critical)
+    taken = harm(step, target.id, rolled, critical=critical)
+    if _alone(step, task.n):
+        only_damage = all("damage" in die.role for die in step.rolled)
+        total = {"total": sum(rolled.values())} if only_damage else {}
+        step.comes_to(taken, *damage_parts(dice, strike.more, rolled), **total)
     condition = strike.action.condition
     if condition is not None and not step.combatant(target.id).dead:
         began = begin_condition(step, target.id, condition, strike.attacker)
         if began:
             step.say(msg("fifth-condition", who=target.name, condition=condition))
     attacker = step.combatant(strike.attacker)
-    total = before_after(target.hp + target.temp_hp, step, target.id)
     headline = msg(
-        "fifth-hits-for", who=attacker.name, target=target.name, n=total, critical="yes" if critical else "no"
+        "fifth-hits-for", who=attacker.name, target=target.name, n=taken, critical="yes" if critical else "no"
     )
     step.show(headline, "good" if attacker.side == "party" else "bad")
-
-
-def before_after(before: int, step: FifthStepContext, name: str) -> int:
-    """The hit points that a creature has lost since it had ``before``, temporary ones included."""
-    now = step.combatant(name)
-    return max(0, before - now.hp - now.temp_hp)

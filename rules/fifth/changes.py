@@ -7,6 +7,7 @@ from traywatch.rules.core.requests import FreeText, Option
 from traywatch.rules.fifth.cards import CONDITIONS, ConditionName, DamagePart, DamageType, FifthAction
 from traywatch.rules.fifth.damage import (
     begin_condition,
+    damage_parts,
     die,
     end_concentration,
     harm,
@@ -117,13 +118,17 @@ def _special(step: FifthStepContext, task: FifthTask) -> frozenset[DamageType]:
 def take_harm_dice(step: FifthStepContext, task: FifthTask) -> None:
     """The creature suffers the damage, or is healed."""
     parts = _parts(task)
-    rolled = rolled_damage(parts, taken_dice(parts, step.rolled, "damage", _special(step, task)))
+    dice = taken_dice(parts, step.rolled, "damage", _special(step, task))
+    rolled = rolled_damage(parts, dice)
+    total = sum(rolled.values())
     who = step.combatant(task.who).name
     if task.name == "heal":
-        heal(step, task.who, sum(rolled.values()))
+        gained = heal(step, task.who, total)
+        step.comes_to(gained, *damage_parts(dice, (), rolled), total=total)
         step.show(msg("fifth-is-healed", who=who), "good")
     else:
-        harm(step, task.who, rolled)
+        taken = harm(step, task.who, rolled)
+        step.comes_to(taken, *damage_parts(dice, (), rolled), total=total)
         step.show(msg("fifth-is-hurt", who=who), "bad")
 
 

@@ -42,6 +42,12 @@ def critical_damage(
     return rolled_damage(parts, dice, highest)
 
 
+def damage_parts(dice: Sequence[int], more: Sequence[int], rolled: Rolled) -> tuple[int, ...]:
+    """What dice add up to, and what bonuses and a critical hit add to them. Nothing without dice."""
+    added = sum(dice) + sum(more)
+    return (added, sum(rolled.values()) - added) if dice else ()
+
+
 def suffered(target: FifthCombatant, rolled: Rolled, *, halved: bool = False) -> Rolled:
     """The points of each type that a target suffers.
 
@@ -69,8 +75,8 @@ def special_types(target: FifthCombatant) -> frozenset[DamageType]:
 
 def harm(
     step: FifthStepContext, name: str, rolled: Rolled, *, critical: bool = False, halved: bool = False
-) -> None:
-    """A creature suffers damage of one attack or effect."""
+) -> int:
+    """A creature suffers damage of one attack or effect. Returns how much."""
     before = step.combatant(name)
     taken = suffered(before, rolled, halved=halved)
     total = sum(taken.values())
@@ -91,6 +97,7 @@ def harm(
     else:
         step.say(msg("fifth-hit-points", who=now.name, n=now.hp, most=now.max_hp))
     _check_concentration(step, name, total)
+    return total
 
 
 def _use_types(step: FifthStepContext, target: FifthCombatant, rolled: Rolled, *, halved: bool) -> None:
@@ -164,11 +171,14 @@ def die(step: FifthStepContext, name: str) -> None:
     step.say(msg("fifth-dead", who=combatant.name, side=combatant.side))
 
 
-def heal(step: FifthStepContext, name: str, points: int) -> None:
-    """Give back hit points, at most to the maximum. A creature at 0 wakes up and lies prone."""
+def heal(step: FifthStepContext, name: str, points: int) -> int:
+    """Give back hit points, at most to the maximum. A creature at 0 wakes up and lies prone.
+
+    Returns how many it has gained.
+    """
     combatant = step.combatant(name)
     if combatant.dead:
-        return
+        return 0
     step.use("R35")
     hp = min(combatant.max_hp, combatant.hp + max(0, points))
     if combatant.hp == 0 and hp:
@@ -186,6 +196,7 @@ def heal(step: FifthStepContext, name: str, points: int) -> None:
             most=combatant.max_hp,
         )
     )
+    return hp - combatant.hp
 
 
 def begin_condition(step: FifthStepContext, name: str, condition: ConditionName, by: str = "") -> bool:

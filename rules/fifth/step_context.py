@@ -48,6 +48,12 @@ class FifthStepContext(Planned[FifthState, FifthTask]):
         self.say(*lines)
         self.show(headline, tone)
 
+    def dropped(self, role: str, natural: int) -> list[int]:
+        """The indices of the d20s of a role that do not count, because another one shows ``natural``."""
+        at = [n for n, die in enumerate(self.rolled) if die.role == role]
+        counts = next((n for n in at if (self.rolled[n].value or 0) == natural), None)
+        return [n for n in at if n != counts and counts is not None]
+
     # State ------------------------------------------------------------------------------
 
     def combatant(self, name: str) -> FifthCombatant:

@@ -18,7 +18,7 @@ from pydantic import Field
 
 from traywatch.records import Record, is_none
 from traywatch.rules.core.requests import DieSpec, RolledDie
-from traywatch.rules.core.roll_results import RollResult, Verdict, Zero, worth
+from traywatch.rules.core.roll_results import RollResult, Verdict, Zero, sum_text, worth
 from traywatch.rules.core.vocabulary import Number
 from traywatch.rules.notation.model import Best, Group, Notation, Pool, faces_of
 
@@ -41,6 +41,7 @@ class NotationResult(Record):
     ``again`` are the dice to roll next, and ``reasons`` says why; empty once the roll is complete.
     ``against`` is the number to reach. ``verdict`` and ``margin`` compare the total with it.
     ``labels`` has the total of each label, in the order of the notation.
+    ``sum`` says how the total came about (``14 + 5``); empty if the dice show it.
     ``rules`` are the ids of the rules that were used.
     """
 
@@ -52,6 +53,7 @@ class NotationResult(Record):
     reasons: tuple[Again, ...] = ()
     against: Number | None = Field(default=None, exclude_if=is_none)
     labels: tuple[LabelTotal, ...] = ()
+    sum: str = ""
     rules: tuple[str, ...] = ("sum",)
 
     @property
@@ -80,6 +82,7 @@ class NotationResult(Record):
             successes=self.successes,
             against=self.against if self.verdict else None,
             verdict=self.verdict,
+            sum=self.sum,
         )
 
 
@@ -118,6 +121,7 @@ def result_of(asked: Notation, dice: Sequence[RolledDie], zero: Zero = "ten") ->
         reasons=tuple(dict.fromkeys(reason for one in everything for reason in one.reasons)),
         against=asked.against,
         labels=() if total is None else _labels(asked, values),
+        sum="" if total is None else sum_text(total, (*(one.value for one in values), asked.plus)),
         rules=tuple(dict.fromkeys(rules)),
     )
 

@@ -8,12 +8,9 @@ from typing import Literal
 from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.dice_names import dice_name, die_shows
 from traywatch.rules.core.requests import DieSpec, RolledDie
-from traywatch.rules.core.roll_results import Verdict
+from traywatch.rules.core.roll_results import MINUS, Verdict, number_text
 from traywatch.rules.notation.model import Notation, count_of
 from traywatch.rules.notation.result import NotationResult
-
-MINUS = "−"
-"""The minus sign of texts, as in all games."""
 
 TONES: Mapping[Verdict | None, Literal["good", "bad", "plain"]] = {
     "success": "good",
@@ -27,7 +24,7 @@ def total_text(total: int | None, successes: int | None = None, verdict: Verdict
     """A total as a message shows it: a number, "3 successes", "17 (success)"; "none" without a number."""
     if total is None:
         return "none"
-    shown: int | Text = total if total >= 0 else f"{MINUS}{-total}"
+    shown: int | Text = total if total >= 0 else number_text(total)
     if successes is not None:
         shown = msg("notation-successes", n=successes)
     return shown if verdict is None else msg("notation-verdict", total=shown, verdict=verdict)

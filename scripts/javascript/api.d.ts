@@ -411,6 +411,7 @@ declare namespace Api {
     seed: string;
     intro: string[];
     zones: boolean;
+    board: boolean;
   }
   interface GameSetAside {
     name: string;
@@ -425,6 +426,7 @@ declare namespace Api {
     notes: string[];
     board: Board | null;
     order: OrderView | null;
+    palette: Record<string, string>;
   }
   interface GamesReply {
     games: GameInfo[];
@@ -990,6 +992,8 @@ declare namespace Api {
     state: "counted" | "unsure" | "partial" | "conflict" | "refused" | "again" | "superseded" | "not_awaited" | "no_session" | "voided" | "hidden";
     validity: "provisional" | "final" | "corrected" | "void";
     total: number | null;
+    number: number | null;
+    sum: string;
     headline: string;
     lines: string[];
     tone: "good" | "bad" | "plain";

@@ -73,7 +73,7 @@ def test_an_answer_to_a_question_is_named_for_that_fact_only(
     page = phone.open(tray)
     tray.table.throws.record(throw(asked), photo())
     page.click(f"#ask .answer:has-text('{answer}')")
-    page.wait_for_selector("#throw .total")
+    page.wait_for_selector("#throw .result[data-validity=final]")
     page.click("#throw .die")
     page.wait_for_selector("#sheet .facts")
     named = set(page.locator("#sheet .facts dt").all_inner_texts())

@@ -32,6 +32,11 @@ DICE = "#ask :is(.next-dice, .wanted) .figure"
 MOST_STEPS = 30
 WITHOUT_ROLL = ("deckbox_dungeons", "dice_adventure", "fifth")
 """Games with many choices before the first roll, of which the first one is explained already."""
+SPOKEN = """async (id) => {
+  const { spoken } = await import("/page/parts/view.js");
+  return spoken(await (await fetch(`/api/v1/throws/${id}`)).json());
+}"""
+"""What the pages read aloud about a throw."""
 ON_DOCK = """(selector) => {
   const box = document.querySelector(selector)?.getBoundingClientRect();
   return Boolean(box) && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight;
@@ -150,5 +155,90 @@ def test_the_first_minute_of_a_fight_is_on_the_first_screen(phone: Phone, tray: 
     for place in places:
         assert page.evaluate(ON_SCREEN, place), place
     assert "17 on the d20" in page.inner_text("#throw .lines")
+    (last,) = tray.table.history.throws(limit=1, newest=True)[0]
+    outcome = last.outcome
+    assert outcome.number == outcome.total != 17 and outcome.sum.startswith("17 + ")
+    page.wait_for_selector(f"#throw .total:text-is('{outcome.number}')")
+    assert page.evaluate(ON_SCREEN, "#throw .sum") and page.inner_text("#throw .sum") == outcome.sum
+    said = f"{outcome.number} = {outcome.sum}"
+    words = page.evaluate(SPOKEN, last.id)
+    assert said in words, "what is read aloud says the number too"
     assert evening.phone.covered() == []
     evening.well()
+    page.goto(f"{tray.url}screen")
+    page.wait_for_selector(f"#total:text-is('{outcome.number}')")
+    page.wait_for_selector(f"#sum:text-is('{outcome.sum}')")
+
+
+def test_dice_that_show_their_number_need_no_sum(phone: Phone, tray: Tray) -> None:
+    """A number that is not on a die says how it came about; another one does not repeat the face."""
+    tray.table.start("free")
+    page = phone.open(tray)
+    tray.table.throws.record(throw(die("d6", 5, zone=None)), photo())
+    page.wait_for_selector("#throw .total:text-is('5')")
+    assert page.locator("#throw .sum").count() == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bags_are_pictures_before_the_first_roll(
+    another: Callable[..., Phone], tray: Tray, language: str
+) -> None:
+    """What to put into which bag: each die that the text names by its color has its picture."""
+    tray.table.start("dice_adventure", settings=GAMES["dice_adventure"][0])
+    phone = another(PHONE, locale=language)
+    page = phone.open(tray)
+    page.wait_for_selector("#story .meaning:not(.todo) .dye")
+    for _ in range(2):
+        advance(tray)
+    phone.follow(tray)
+    page.wait_for_selector("#story .todo .dye")
+    filled = page.locator("#story .todo").first
+    dice = re.findall(r"\b[dW]\d+\b", filled.inner_text())
+    assert len(dice) > 3 and filled.locator(".dye").count() >= len(dice)
+    assert phone.complaints == []
+
+
+@pytest.mark.parametrize("game", ["dice_warriors", "deckbox_dungeons"])
+def test_a_board_that_comes_moves_nothing(another: Callable[..., Phone], tray: Tray, game: str) -> None:
+    """Its place is there from the start: earlier rolls below it stay where they are."""
+    tray.table.start(game, settings=GAMES[game][0])
+    phone = another(PHONE)
+    phone.page.add_init_script(f"({SHIFTS})()")
+    page = phone.open(tray)
+    page.wait_for_selector("#board .empty", state="attached")
+    for _ in range(40):
+        if page.locator("#board .empty").count() == 0:
+            break
+        advance(tray)
+        phone.follow(tray)
+    page.wait_for_selector("#board .space", state="attached")
+    value, parts = moved(page)
+    assert value < MOST_SHIFT, parts
+
+
+OVER = """() => {
+  const below = document.querySelector("#throw .headline").getBoundingClientRect().top;
+  const [first] = document.querySelectorAll("#ask .next-line");
+  const asked = document.querySelector("#ask .next strong").getBoundingClientRect();
+  const over = [...document.querySelectorAll("#throw .result :is(.figure, small, .total, .sum, .zone-tag)")]
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().bottom > below + 3)
+    .map((one) => one.className + one.textContent);
+  return asked.bottom > first.getBoundingClientRect().top + 1 ? [...over, "what to roll"] : over;
+}"""
+"""What lies over the verdict, and whether the buttons cover what to roll."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(320, 568), (360, 640)])
+def test_on_a_small_phone_nothing_lies_over_the_verdict(
+    another: Callable[..., Phone], tray: Tray, size: tuple[int, int], language: str
+) -> None:
+    """A die, its number with the sum, and the zone have their places above the words."""
+    tray.table.start("deep_dark_dice")
+    phone = another(size, locale=language)
+    page = phone.open(tray)
+    for zone in ("hit", "crit", "hit"):
+        tray.table.throws.record(throw(die("d20", 17, zone)), photo())
+        phone.follow(tray)
+        page.wait_for_selector("#throw .sum")
+        assert page.evaluate(OVER) == []

@@ -154,7 +154,7 @@ def test_each_roll_says_whether_it_counts(another: Callable[..., Phone], hall: H
     rows = page.locator(f'#throws li[data-key^="{tray}"]')
     until(lambda: rows.count() == 5)
     shown = [
-        (row.get_attribute("data-validity"), row.get_attribute("data-total"), words)
+        (row.get_attribute("data-validity"), row.get_attribute("data-number"), words)
         for row in rows.all()
         for words in [" ".join(row.locator(".state").all_inner_texts())]
     ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.phones import Phone, Tray, until
 from tests.firmware.helpers import die, throw
 from traywatch.rules.core.types import Player
@@ -40,6 +42,20 @@ def test_the_dice_alone_are_told_to_whoever_listens(phone: Phone, tray: Tray) ->
     assert page.locator(".tumbling").count() == 2
     assert page.locator(".tumbling .ink:not(.beside)").all_text_contents() == ["20", ""], "a number, and pips"
     assert "d20 20, d6 2" in page.text_content(".plate .unseen")
+
+
+@pytest.mark.parametrize("style", ["plate", "banner", "dice"])
+def test_a_number_that_is_on_no_die_is_shown_with_its_parts(phone: Phone, tray: Tray, style: str) -> None:
+    tray.table.start("deep_dark_dice")
+    page = phone.page
+    page.goto(f"{tray.url}overlay?style={style}")
+    until(lambda: tray.table.publisher.readers > 0)
+    tray.table.throws.record(throw(die("d20", 17, "crit")))
+    page.wait_for_selector(".plate .sum")
+    outcome = tray.table.history.throws(limit=1, newest=True)[0][0].outcome
+    assert outcome.number is not None and outcome.sum
+    assert page.inner_text(".plate .sum") == f"{outcome.number} = {outcome.sum}"
+    assert phone.complaints == []
 
 
 def test_the_preset_of_the_party_shows_everybody(phone: Phone, tray: Tray) -> None:

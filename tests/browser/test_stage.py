@@ -107,15 +107,30 @@ def test_a_motion_without_a_roll_shows_the_last_result_again(watched: Phone, tra
     assert "Roll 1" in page.inner_text("#throw")
 
 
-ZOOMED = (720, 450)
-"""A window of 1440 by 900 at 200 % zoom."""
+LOW = [(720, 450), (844, 390), (800, 480), (1280, 500)]
+"""A window of 1440 by 900 at 200 % zoom, phones on their side, and a low window."""
+WHOLE = """(at) => {
+  const one = document.querySelectorAll("#come-form :is(input, button)")[at].getBoundingClientRect();
+  const panel = document.querySelector("#come .panel").getBoundingClientRect();
+  return one.height > 0 && one.top >= panel.top && one.bottom <= Math.min(panel.bottom, innerHeight) + 1;
+}"""
+"""Whether a field or button of the form to join is whole."""
+COVERED = """() => {
+  const { left } = document.querySelector("#ask .panel").getBoundingClientRect();
+  return [...document.querySelectorAll("#stage, #rings, main > .card")]
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > left + 1)
+    .map((one) => one.id);
+}"""
+"""What the request beside the stage covers."""
 
 
-def test_the_first_screen_has_the_result_at_200_percent_zoom(
-    another: Callable[..., Phone], tray: Tray
+@pytest.mark.parametrize("size", LOW)
+def test_the_first_screen_has_the_result_in_a_low_window(
+    another: Callable[..., Phone], tray: Tray, size: tuple[int, int]
 ) -> None:
+    """The result and the request share the width."""
     tray.table.start("deep_dark_dice")
-    phone = another(ZOOMED, device_scale_factor=2)
+    phone = another(size, device_scale_factor=2)
     page = phone.open(tray)
     tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
     page.wait_for_selector("#throw .headline")
@@ -123,10 +138,25 @@ def test_the_first_screen_has_the_result_at_200_percent_zoom(
     for place in ("#title", "#phase", "#throw .total", "#throw .headline", ".stage .chip", "#ask strong"):
         assert page.evaluate(ON_SCREEN, place), place
     assert phone.roomy() == []
+    assert page.evaluate("document.querySelector('#stage').clientWidth") > 0.45 * size[0]
+    assert page.evaluate(COVERED) == []
     tray.table.throws.record(throw(die("d4", 2, "hit")), photo())
     page.wait_for_selector("#ask .answers button")
     assert page.evaluate(ON_SCREEN, "#ask .panel"), "the question and all its answers"
     assert phone.roomy() == []
+
+
+@pytest.mark.parametrize("size", [PHONE, (320, 568), *LOW])
+def test_who_comes_without_a_link_can_join_on_the_first_screen(
+    another: Callable[..., Phone], tray: Tray, size: tuple[int, int]
+) -> None:
+    tray.table.start("deep_dark_dice")
+    tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
+    page = another(size, locale="fr").open(tray, token=False)
+    page.wait_for_selector("#come-form .do")
+    for at in range(page.locator("#come-form :is(input, button)").count()):
+        assert page.evaluate(WHOLE, at), page.locator("#come-form :is(input, button)").nth(at).inner_text()
+    assert page.evaluate(ON_SCREEN, "#throw .total")
 
 
 @pytest.mark.parametrize(
@@ -277,8 +307,11 @@ def test_the_screen_fits_and_shows_the_number(
     page = another(size, is_mobile=False, has_touch=False).page
     page.goto(f"{tray.url}screen")
     tray.table.throws.record(throw(die("d20", 2, "hit")), photo())
-    page.wait_for_selector("#total:text-is('2')")
-    for place in ("#total", "#headline", "#dice .figure", "#next", "#party > :last-child"):
+    page.wait_for_selector("#total:not(:empty)")
+    outcome = tray.table.history.throws(limit=1, newest=True)[0][0].outcome
+    assert page.inner_text("#total") == str(outcome.number) and outcome.number != 2
+    assert page.inner_text("#sum") == outcome.sum
+    for place in ("#total", "#sum", "#headline", "#dice .figure", "#next", "#party > :last-child"):
         assert page.evaluate(ON_SCREEN, place), place
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")
     assert page.text_content("#dice text") == "2"

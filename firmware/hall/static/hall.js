@@ -97,7 +97,7 @@ function row(roll, fresh = false) {
       "data-key": `${roll.tray}/${roll.key}`,
       class: fresh ? "fresh" : null,
       "data-validity": thrown && validityOf(thrown),
-      "data-total": total,
+      "data-number": total,
     },
     h("span", { class: "name" }, nameOf(roll.tray)),
     h("span", { class: "dice" }, diceText(thrown)),

@@ -71,7 +71,8 @@ class SharedDie(Record):
 class SharedThrow(Record):
     """One throw without names of people: those and the texts with them are there only if the host shares.
 
-    ``validity`` and ``total`` are those of the tray's own page. Trays before 0.2 did not send them.
+    ``validity`` and ``total``, the number that is shown large, are those of the tray's own page. Trays before
+    0.2 did not send them.
     """
 
     throw_id: str = Field(max_length=80)

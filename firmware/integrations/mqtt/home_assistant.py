@@ -93,7 +93,7 @@ def _sensors(topics: Topics) -> dict[str, dict[str, Any]]:
             "last",
             "Last throw",
             state_topic=topics("last"),
-            value_template="{{ value_json.total }}",
+            value_template="{{ value_json.number }}",
             json_attributes_topic=topics("last"),
             icon="mdi:dice-d20",
         ),

@@ -376,6 +376,7 @@ class DiceAsk(Record):
             successes=last.successes,
             against=last.against,
             verdict=last.verdict,
+            sum=last.sum,
             headline=goes_on(self.view.dice, result) if result.again else self.headline,
             lines=() if self.notation is None else result_lines(self.notation, dice, result),
             tone=TONES[result.verdict],

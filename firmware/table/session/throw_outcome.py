@@ -70,12 +70,16 @@ class ThrowOutcome(Record):
     ``validity``: ``provisional`` waits for people, ``final`` counts, ``corrected`` counts and was changed
     after it had counted, ``void`` does not count. ``total`` is what the dice that count add up to. It is null
     while the throw is provisional or void, and where the rules do not add dice up. ``successes`` is the total
-    where dice are counted instead. ``verdict`` says whether the total reaches ``against``.
+    where dice are counted instead. ``verdict`` says whether the total reaches ``against``. ``number`` is the
+    number that the headline speaks of, and that every output shows: the total, or what the game makes of the
+    roll instead, such as the damage. ``sum`` says how it came about (``14 + 5``); empty if the dice show it.
     """
 
     state: OutcomeIs
     validity: Validity = "provisional"
     total: int | None = None
+    number: int | None = None
+    sum: str = ""
     headline: Text = ""
     lines: tuple[Text, ...] = ()
     tone: Literal["good", "bad", "plain"] = "plain"
@@ -88,10 +92,10 @@ class ThrowOutcome(Record):
 
     @model_validator(mode="before")
     @classmethod
-    def _with_validity(cls, data: Any) -> Any:
-        if isinstance(data, dict) and "validity" not in data:
-            return {**data, "validity": _validity(data.get("state"))}
-        return data
+    def _derived(cls, data: Any) -> Any:
+        if not isinstance(data, dict):
+            return data
+        return {"validity": _validity(data.get("state")), "number": data.get("total"), **data}
 
     @property
     def counts(self) -> bool:
@@ -109,15 +113,18 @@ class ThrowOutcome(Record):
         return self._told() != other._told()
 
     def _told(self) -> tuple[object, ...]:
-        return (self.validity, self.headline, self.total, self.verdict, self.tone, self.dice)
+        numbers = (self.total, self.number, self.sum, self.verdict)
+        return (self.validity, self.headline, numbers, self.tone, self.dice)
 
 
 def outcome_of(bodies: Sequence[Mapping[str, Any]], *, after: ThrowOutcome | None = None) -> ThrowOutcome:
     """The outcome of a throw that counted, from the journal bodies of its events in order.
 
     A correction writes the outcome up to then (``after``). If the throw counted, the events add to it.
+    What came before the roll, such as the choice that rolling on has answered, follows what the roll shows.
     """
     before = after if after is not None and after.state == "counted" else ThrowOutcome(state="counted")
+    bodies = _roll_first(bodies)
     effects = [effect for body in bodies for effect in _EFFECTS.validate_python(body.get("effects", ()))]
     shows = [effect for effect in effects if isinstance(effect, Show | Ended)]
     has_headline = before.headline not in ("", msg("table-counted"))
@@ -145,6 +152,8 @@ def outcome_of(bodies: Sequence[Mapping[str, Any]], *, after: ThrowOutcome | Non
         successes=result.successes,
         against=result.against,
         verdict=result.verdict,
+        number=result.shown,
+        sum=result.sum,
         headline=headline,
         lines=tuple(line for line in lines if line),
         tone=tones[0] if tones else "plain",
@@ -152,6 +161,13 @@ def outcome_of(bodies: Sequence[Mapping[str, Any]], *, after: ThrowOutcome | Non
         todo=(*before.todo, *todo),
         dice=dice,
     )
+
+
+def _roll_first(bodies: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+    """The events from the first roll on, then those before it. The headline is that of the roll."""
+    kinds = [body.get("event", {}).get("type") for body in bodies]
+    at = kinds.index("rolled") if "rolled" in kinds else 0
+    return [*bodies[at:], *bodies[:at]]
 
 
 def rolled_dice(
@@ -197,6 +213,8 @@ def _result_in(outcome: ThrowOutcome) -> RollResult:
         successes=outcome.successes,
         against=outcome.against,
         verdict=outcome.verdict,
+        number=outcome.number,
+        sum=outcome.sum,
     )
 
 

@@ -15,7 +15,8 @@ class PublishedResult(Record):
     """A throw in short. ``id`` stays the same through all corrections.
 
     ``outcome`` is what became of it, ``validity`` whether it counts. ``dice`` are those of the roll in words.
-    ``zone`` is where the first die that counts lies. Both ``total`` and ``zone`` are null unless it counts.
+    ``zone`` is where the first die that counts lies. ``number`` is the number that the headline speaks of.
+    ``sum`` says how it came about. ``total``, ``number`` and ``zone`` are null unless it counts.
     """
 
     id: str
@@ -23,6 +24,8 @@ class PublishedResult(Record):
     outcome: str
     validity: Validity
     total: int | None
+    number: int | None
+    sum: str
     dice: str
     zone: str | None
     tone: Literal["good", "bad", "plain"]
@@ -36,13 +39,11 @@ class PublishedResult(Record):
         return self.validity in ("final", "corrected")
 
     def differs(self, other: PublishedResult) -> bool:
-        """Whether its value is another one: the total, the dice, the zone, or whether it counts."""
-        return (self.counts, self.total, self.dice, self.zone) != (
-            other.counts,
-            other.total,
-            other.dice,
-            other.zone,
-        )
+        """Whether its value is another one: the numbers, the dice, the zone, or whether it counts."""
+        return self._value() != other._value()
+
+    def _value(self) -> tuple[object, ...]:
+        return (self.counts, self.total, self.number, self.sum, self.dice, self.zone)
 
 
 def published_result(view: ThrowView, *, names: bool) -> PublishedResult:
@@ -55,6 +56,8 @@ def published_result(view: ThrowView, *, names: bool) -> PublishedResult:
         outcome=outcome.state,
         validity=outcome.validity,
         total=outcome.total,
+        number=outcome.number,
+        sum=outcome.sum,
         dice=", ".join(map(die_words, outcome.dice)),
         zone=counting[0].zone if outcome.counts and counting else None,
         tone=outcome.tone,

@@ -21,7 +21,8 @@ class ThrowRow(Record):
     """One die of one throw. Null where something is not known.
 
     ``kind``, ``value``, ``label`` and ``zone`` are those of the outcome; the columns with ``read_`` are what
-    the reader said. ``validity`` and ``total`` are those of the throw, the same in each of its rows.
+    the reader said. ``validity``, ``total``, ``number`` and ``sum`` are those of the throw, the same in
+    each of its rows.
     """
 
     throw_id: str
@@ -32,6 +33,8 @@ class ThrowRow(Record):
     outcome: str
     validity: str
     total: int | None
+    number: int | None
+    sum: str
     headline: str
     die_id: str
     role: str
@@ -99,6 +102,8 @@ def _row(
         outcome=result.outcome,
         validity=result.validity,
         total=result.total,
+        number=result.number,
+        sum=result.sum,
         headline=result.headline,
         die_id=shown.die_id if shown is not None else "",
         role="thrown" if told is not None or read is None else read.role,

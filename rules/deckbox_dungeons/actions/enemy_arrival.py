@@ -7,7 +7,7 @@ from typing import Any
 from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import DieSpec, Option
 from traywatch.rules.deckbox_dungeons.actions import own_cards
-from traywatch.rules.deckbox_dungeons.cards import KINDS
+from traywatch.rules.deckbox_dungeons.cards import KINDS, EnemyDie
 from traywatch.rules.deckbox_dungeons.dice.phrases import number_of
 from traywatch.rules.deckbox_dungeons.model import ArrivingEnemy, Cell, DeckboxTask, EnemyState, to_do
 from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext, cached_option
@@ -46,15 +46,26 @@ def spawn(step: DeckboxStepContext, task: DeckboxTask) -> None:
     step.ask_roll(
         f"spawn-{die.id}",
         prompt,
-        (DieSpec(role=die.name, kind=die.kind, n=n),),
+        (DieSpec(role=die.name, kind=die.kind, n=n, faces=_faces(step, die)),),
         task.model_copy(update={"do": "take_faces", "found": enemies, "who": die.id}),
         "R31",
         needs=("symbol",) if die.reads == "face" else ("value",),
     )
 
 
+def _faces(step: DeckboxStepContext, die: EnemyDie) -> tuple[Text, ...]:
+    """What each face of an enemy die means: an enemy and its health; empty where the card does not say."""
+    return tuple(
+        msg("deckbox-enemy-face", enemy=step.content.enemy(face.enemy).name, health=face.health)
+        if face.enemy is not None and face.health is not None
+        else ""
+        for face in die.faces
+    )
+
+
 def take_faces(step: DeckboxStepContext, task: DeckboxTask) -> None:
-    """The faces of one type of dice, in the order of the icons."""
+    """The faces of one type of dice, in the order of the icons. Their numbers are no total."""
+    step.comes_to(None)
     left, enemies = list(step.faces), list(task.found)
     for n, arrival in enumerate(enemies):
         if arrival.die != task.who or arrival.fixed:

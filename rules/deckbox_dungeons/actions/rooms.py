@@ -122,6 +122,7 @@ def take_check(step: DeckboxStepContext, task: DeckboxTask) -> None:
     check, hero = step.check, step.state.heroes[task.hero]
     mod = skill_of(step, task.hero, check.skill)
     successes = die_results.successes(values, mod, step.settings)
+    step.comes_to(successes, total=successes, successes=successes)
     step.set(check=None)
     effects.fade(step, task.hero, "attack")
     step.say(rolls(hero.name, values, mod))

@@ -177,6 +177,8 @@ def take_throw(step: DelverStepContext, task: DelverTask) -> None:
         else die
         for die in check.dice
     )
+    if len(after) > len(landed):
+        step.comes_to(None)  # The verdict speaks of all dice, of which some still lie there.
     _note_values(step, check, [die.value for die in after if die.n in landed])
     by = check.by
     check = step.set_check(dice=after, throwing=())

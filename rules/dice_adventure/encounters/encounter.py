@@ -200,7 +200,9 @@ def stat_done(step: AdventureStepContext, task: AdventureTask) -> None:
     divine = [one.value for one in thrown if one.role == "divine"]
     plus = met.plus * (1 + len(divine) if step.settings.discard_bonus == "each" else 1)
     extra = skill_use.bonus(step, step.state.active, "stat") + met.bonus
-    hero_total = sum(one.value for one in thrown if one.role == "hero") + plus + extra + sum(divine)
+    parts = (*(one.value for one in thrown if one.role == "hero"), *divine, plus, extra)
+    hero_total = sum(parts)
+    step.comes_to(hero_total, *parts, total=hero_total)
     met_total = next(one.value for one in thrown if one.role == "met") + met.mod
     step.use("R39", *(["R47"] if divine else []))
     dice_piles.settle(step)

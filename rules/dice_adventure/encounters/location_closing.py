@@ -89,7 +89,9 @@ def done(step: AdventureStepContext, task: AdventureTask) -> None:
     """A result equal to the difficulty is enough (R98)."""
     thrown, place = step.state.thrown, step.scene
     plus = PLUS if any(one.role == "plus" for one in thrown) else 0
-    result = sum(one.value for one in thrown) + plus + skill_use.bonus(step, step.state.active, "close")
+    parts = (*(one.value for one in thrown), plus, skill_use.bonus(step, step.state.active, "close"))
+    result = sum(parts)
+    step.comes_to(result, *parts, total=result)
     cd = difficulty(place, step.state.level)
     step.use("R98", *(["R99"] if any(one.role == "divine" for one in thrown) else []))
     dice_piles.settle(step)

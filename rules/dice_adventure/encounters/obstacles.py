@@ -169,9 +169,12 @@ def done(step: AdventureStepContext, task: AdventureTask) -> None:
     met, thrown = step.encounter, step.state.thrown
     card = step.content.obstacle(met.card or "")
     on_die = met.plus if step.settings.tier3_bonus == "die" else 0
-    values = [one.value + (on_die if one.role == "plus" else 0) for one in thrown if one.role != "met"]
+    own = [(one.value, on_die if one.role == "plus" else 0) for one in thrown if one.role != "met"]
+    value, plus = max(own, key=sum)
     extra = skill_use.bonus(step, step.state.active, "obstacle") + met.bonus
-    hero_total = max(values) + extra + (met.plus - on_die)
+    parts = (value, plus + met.plus - on_die, extra)
+    hero_total = sum(parts)
+    step.comes_to(hero_total, *parts, total=hero_total)
     met_total = next(one.value for one in thrown if one.role == "met") + met.mod
     step.use("R64")
     dice_piles.settle(step)

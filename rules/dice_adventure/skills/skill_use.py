@@ -293,13 +293,13 @@ def throw(step: AdventureStepContext, task: AdventureTask) -> None:
         step.add_tasks(to_do("skill_done"))
 
 
-def came_to(step: AdventureStepContext, using: Using, thrown: tuple[Thrown, ...]) -> int:
-    """The result of a skill's dice: sum or maximum, and additions (R35, R37)."""
+def came_to(step: AdventureStepContext, using: Using, thrown: tuple[Thrown, ...]) -> tuple[int, ...]:
+    """The parts of a skill's result: the dice that count, all or the highest, and additions (R35, R37)."""
     skill = step.content.skill(using.skill)
     values = [one.value for one in thrown if one.role in ("skill", "extra")]
     step.use("R35", "R37")
-    rolled = (sum(values) if skill.aggregate == "sum" else max(values)) if values else 0
-    return rolled + skill.mod + skill.by_level[max(1, using.level) - 1]
+    counted = values if skill.aggregate == "sum" or not values else [max(values)]
+    return *counted, skill.mod + skill.by_level[max(1, using.level) - 1]
 
 
 def done(step: AdventureStepContext, task: AdventureTask) -> None:
@@ -310,7 +310,9 @@ def done(step: AdventureStepContext, task: AdventureTask) -> None:
     who = step.state.heroes[using.owner]
     thrown = step.state.thrown
     more = skill.by_level[max(1, using.level) - 1]
-    result = came_to(step, using, thrown) if thrown else more
+    parts = came_to(step, using, thrown) if thrown else (more,)
+    result = sum(parts)
+    step.comes_to(result, *parts, total=result)
     met = next((one.value for one in thrown if one.role == "met"), None)
     step.use("R36")
     passed = True

@@ -87,6 +87,7 @@ def take_trap(step: WarStepContext, task: WarTask) -> None:
         step.set(traps=tuple(traps))
     if task.n:
         step.use("R31")
+    step.comes_to(step.value + task.n, step.value, task.n)
     step.say(msg("war-trap-deals", n=step.value + task.n))
     deal(step, task.die, step.value + task.n, None, None)
     step.add_tasks(WarTask(do="report", say=msg("war-in-trap", die=step.name(die))))

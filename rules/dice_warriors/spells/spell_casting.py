@@ -44,6 +44,9 @@ def cast(step: WarStepContext, task: WarTask) -> None:
 def take_cast(step: WarStepContext, task: WarTask) -> None:
     """The results of a spell die. ``n`` is the rank of a mass heal."""
     shown = tuple(step.rolled["spell"])
+    points = heal_points(shown[0]) if len(shown) == 1 else None
+    if points is not None:
+        step.comes_to(points)
     cursed = (die := step.die(task.die)) is not None and die.curse_now
     if die is not None:
         step.say(msg("war-acts", die=step.name(die), results=listed([words(r) for r in shown])))

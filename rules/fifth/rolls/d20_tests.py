@@ -138,7 +138,10 @@ def total_of(step: FifthStepContext, name: str, natural: int) -> int:
     combatant = step.combatant(name)
     if combatant.exhaustion:
         step.use("R21")
-    total = natural + step.test.bonus + COVER[step.test.cover] - weariness(combatant)
+    parts = (natural, step.test.bonus, COVER[step.test.cover], -weariness(combatant))
+    total = sum(parts)
+    if len(step.test.who) == 1:
+        step.comes_to(total, *parts, total=total, dropped=tuple(step.dropped(ROLE, natural)))
     if total != natural:
         step.say(msg("fifth-test-total", who=combatant.name, natural=natural, total=total))
     return total

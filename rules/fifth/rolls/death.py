@@ -30,7 +30,7 @@ def after_death(step: FifthStepContext, task: FifthTask) -> None:
     total = total_of(step, name, natural)
     step.set(test=None)
     combatant = step.combatant(name)
-    headline = msg("fifth-death-save", who=combatant.name, natural=natural)
+    headline = msg("fifth-death-save", who=combatant.name, total=total)
     if natural == 20:
         step.use("R44")
         heal(step, name, 1)

@@ -7,6 +7,7 @@ from traywatch.rules.core.requests import Option
 from traywatch.rules.fifth.cards import DAMAGE_TYPES, DamageType
 from traywatch.rules.fifth.damage import (
     begin_condition,
+    damage_parts,
     end_concentration,
     harm,
     rolled_damage,
@@ -152,7 +153,11 @@ def take_area_damage(step: FifthStepContext, task: FifthTask) -> None:
     """Each target suffers the damage, or half of it. Those who failed get the condition."""
     area = step.area
     parts = area.action.damage
-    rolled = rolled_damage(parts, taken_dice(parts, step.rolled, "damage", _special(step)))
+    dice = taken_dice(parts, step.rolled, "damage", _special(step))
+    rolled = rolled_damage(parts, dice)
+    if dice:
+        total = sum(rolled.values())
+        step.comes_to(total, *damage_parts(dice, (), rolled), total=total)
     step.set(area=None)
     for name in area.targets:
         if not step.has(name) or step.combatant(name).dead:

@@ -72,7 +72,7 @@ class Evening:
 
     def _compare(self, where: str) -> None:
         throws, _ = self.table.history.throws(limit=_LOOKED_AT, newest=True)
-        truth = {one.id: Told(one.outcome.total, one.outcome.validity) for one in throws}
+        truth = {one.id: Told(one.outcome.number, one.outcome.validity) for one in throws}
         hidden = {one.id for one in throws if one.outcome.state == "hidden"}
         self.hidden += len(hidden)
         self.validities.update(one.validity for one in truth.values())
@@ -108,7 +108,7 @@ class Evening:
 
     def _at_the_broker(self, mqtt: Listener, ids: list[str]) -> dict[str, Shown]:
         throws = {one: self.table.history.throw(one).outcome for one in ids}
-        wanted = {one: Told(outcome.total, outcome.validity) for one, outcome in throws.items()}
+        wanted = {one: Told(outcome.number, outcome.validity) for one, outcome in throws.items()}
         until(lambda: mqtt.done and all(mqtt.throws.get(one) == wanted[one] for one in ids))
         if ids:
             until(lambda: mqtt.last == {ids[0]: wanted[ids[0]]}, 5.0)
@@ -119,7 +119,7 @@ class Evening:
             if len(firsts) > 1 or (heard and heard[0][0] in ("corrected", "void")):
                 self.differences.append(f"{one} had the events {heard}")
             # A throw that never counted has no event. The validity may have changed without the value.
-            same = heard and heard[-1][1].total == wanted[one].total
+            same = heard and heard[-1][1].number == wanted[one].number
             both = same and (heard[-1][1].validity in CALLED) == (wanted[one].validity in CALLED)
             hidden = throws[one].state == "hidden"
             if heard or (wanted[one].validity in CALLED and not hidden):

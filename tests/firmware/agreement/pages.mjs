@@ -60,10 +60,10 @@ async function follow() {
 // ------------------------------------------------------------------ what is shown
 
 const told = (element) => ({
-  total:
-    element.dataset.total === "" || element.dataset.total === undefined
+  number:
+    element.dataset.number === "" || element.dataset.number === undefined
       ? null
-      : Number(element.dataset.total),
+      : Number(element.dataset.number),
   validity: element.dataset.validity,
 });
 const result = (node) => told([...node.all()].find((one) => one.className.startsWith("result")));
@@ -83,10 +83,10 @@ async function report({ n, ids }) {
   const found = { n, page: {}, history: {}, client: {}, fetched: {} };
   for (const id of ids) {
     const thrown = await tray.throw(id);
-    found.fetched[id] = { total: thrown.outcome.total, validity: thrown.outcome.validity };
+    found.fetched[id] = { number: thrown.outcome.number, validity: thrown.outcome.validity };
     if (!known.has(id)) continue;
     const { outcome } = known.get(id);
-    found.client[id] = { total: outcome.total, validity: outcome.validity };
+    found.client[id] = { number: outcome.number, validity: outcome.validity };
     found.page[id] = result(card(known.get(id)));
     found.history[id] = told(view.past(known.get(id), () => {}).children[0]);
   }

@@ -1,4 +1,4 @@
-"""The places that tell what a throw came to: each gives its total and its validity by throw id."""
+"""The places that tell what a throw came to: each gives its number and its validity by throw id."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PATIENCE_S = 30.0
 class Told(NamedTuple):
     """What a place shows of a throw."""
 
-    total: int | None
+    number: int | None
     validity: str
 
 
@@ -43,8 +43,8 @@ Shown = Mapping[str, Told]
 
 
 def told(found: Mapping[str, Any]) -> Told:
-    """The total and the validity of JSON that has both."""
-    return Told(found["total"], found["validity"])
+    """The number and the validity of JSON that has both."""
+    return Told(found["number"], found["validity"])
 
 
 class Browser:
@@ -243,7 +243,7 @@ def table_of_throws(data: Path) -> dict[str, Told]:
     throws_command.run(Namespace(file=file, format=None, data=data, no_names=True, hidden=False))
     with file.open(encoding="utf-8", newline="") as rows:
         return {
-            row["throw_id"]: Told(int(row["total"]) if row["total"] else None, row["validity"])
+            row["throw_id"]: Told(int(row["number"]) if row["number"] else None, row["validity"])
             for row in csv.DictReader(rows)
         }
 

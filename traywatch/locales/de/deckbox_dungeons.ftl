@@ -98,7 +98,7 @@ deckbox-half-space-at = { $side ->
     [s] Halbfeld südlich von { $tile }
    *[w] Halbfeld westlich von { $tile }
 }
-deckbox-half-space-between = Halbfeld { $one }–{ $other }
+deckbox-half-space-between = Halbfeld zwischen { $one } und { $other }
 deckbox-terrain-name = { $kind ->
     [floor] Boden
     [water] Wasser
@@ -246,6 +246,8 @@ deckbox-face = { $counts ->
     [success] Erfolg
    *[no_success] kein Erfolg
 }
+deckbox-enemy-face = { $enemy } ({ $health })
+deckbox-loot-face = { $n } Beute
 deckbox-gains-energy = { $hero } bekommt { $n } Energie.
 deckbox-blocked = { $n ->
     [0] Nichts wird geblockt.

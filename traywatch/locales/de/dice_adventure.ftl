@@ -115,7 +115,7 @@ adv-type-name = { $type ->
     [enemy] Gegner
    *[villain] Schurke
 }
-adv-type-count = { $n } × { adv-type }
+adv-type-count = { $n } × { adv-type }
 adv-die-role = { $role ->
     [hero] dein Würfel
     [divine] dein göttlicher Würfel

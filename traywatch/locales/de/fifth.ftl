@@ -383,7 +383,7 @@ fifth-target = { $on ->
 }
 fifth-these-save = Weiter mit { $names }
 fifth-effect-over = { $action }: { $passed } gerettet, { $failed } nicht.
-fifth-death-save = { $who } würfelt { $natural } beim Todesrettungswurf.
+fifth-death-save = { $who } würfelt { $total } beim Todesrettungswurf.
 fifth-successes = { $who }: { $n } von 3 Erfolgen.
 fifth-failures = { $who }: { $n } von 3 Fehlschlägen.
 fifth-stable = { $who } ist stabil.

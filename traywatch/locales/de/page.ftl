@@ -252,6 +252,7 @@ page-entry-use = Übernehmen
 page-entry-add-die = Noch ein Würfel
 page-name-about = { $who }: { $about }
 page-map-can-scrolled = Die Karte. Sie lässt sich verschieben.
+page-board-empty = Auf dem Spielplan liegt noch nichts.
 page-board-figures = Wer wo steht
 page-board-tap-space = Tippe auf ein Feld
 page-seat-details = Mehr über { $seat }

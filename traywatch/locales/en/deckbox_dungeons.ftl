@@ -105,7 +105,7 @@ deckbox-half-space-at = { $side ->
     [s] half-space south of { $tile }
    *[w] half-space west of { $tile }
 }
-deckbox-half-space-between = half-space { $one }–{ $other }
+deckbox-half-space-between = half-space between { $one } and { $other }
 deckbox-terrain-name = { $kind ->
     [floor] floor
     [water] water
@@ -265,6 +265,8 @@ deckbox-face = { $counts ->
     [success] success
    *[no_success] no success
 }
+deckbox-enemy-face = { $enemy } ({ $health })
+deckbox-loot-face = { $n } loot
 deckbox-gains-energy = { $hero } gains { $n } energy.
 deckbox-blocked = { $n ->
     [0] No hits are blocked.

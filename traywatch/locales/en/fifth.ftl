@@ -377,7 +377,7 @@ fifth-target = { $on ->
 }
 fifth-these-save = Go on with { $names }
 fifth-effect-over = { $action }: { $passed } saved, { $failed } failed.
-fifth-death-save = { $who } rolls { $natural } for the death save.
+fifth-death-save = { $who } rolls { $total } for the death save.
 fifth-successes = { $who }: { $n } of 3 successes.
 fifth-failures = { $who }: { $n } of 3 failures.
 fifth-stable = { $who } is stable.

@@ -272,6 +272,7 @@ page-entry-add-die = Add a die
 
 page-name-about = { $who }: { $about }
 page-map-can-scrolled = The map. It can be scrolled.
+page-board-empty = Nothing is on the board yet.
 page-board-figures = Who is where
 page-board-tap-space = Tap a space
 page-seat-details = More about { $seat }

@@ -105,7 +105,7 @@ deckbox-half-space-at = { $side ->
     [s] media casilla al sur de { $tile }
    *[w] media casilla al oeste de { $tile }
 }
-deckbox-half-space-between = media casilla { $one }–{ $other }
+deckbox-half-space-between = media casilla entre { $one } y { $other }
 deckbox-terrain-name = { $kind ->
     [floor] suelo
     [water] agua
@@ -266,6 +266,8 @@ deckbox-face = { $counts ->
     [success] éxito
    *[no_success] sin éxito
 }
+deckbox-enemy-face = { $enemy } ({ $health })
+deckbox-loot-face = { $n } de botín
 deckbox-gains-energy = { $hero } gana { $n } de energía.
 deckbox-blocked = { $n ->
     [0] No se bloquea ningún acierto.

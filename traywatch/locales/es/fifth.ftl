@@ -392,7 +392,7 @@ fifth-target = { $on ->
 }
 fifth-these-save = Seguir con { $names }
 fifth-effect-over = { $action }. Salvaciones superadas: { $passed }. Falladas: { $failed }.
-fifth-death-save = { $who } saca { $natural } en la salvación contra la muerte.
+fifth-death-save = { $who } saca { $total } en la salvación contra la muerte.
 fifth-successes = { $who }: { $n } de 3 éxitos.
 fifth-failures = { $who }: { $n } de 3 fallos.
 fifth-stable = { $who } está estable.

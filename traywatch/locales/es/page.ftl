@@ -271,6 +271,7 @@ page-entry-add-die = Añadir un dado
 
 page-name-about = { $who }: { $about }
 page-map-can-scrolled = El mapa. Se puede desplazar.
+page-board-empty = Aún no hay nada en el tablero.
 page-board-figures = Quién está en cada sitio
 page-board-tap-space = Toca una casilla
 page-seat-details = Más sobre { $seat }

@@ -99,7 +99,7 @@ deckbox-half-space-at = { $side ->
     [s] demi-case au sud ({ $tile })
    *[w] demi-case à l’ouest ({ $tile })
 }
-deckbox-half-space-between = demi-case { $one }–{ $other }
+deckbox-half-space-between = demi-case entre { $one } et { $other }
 deckbox-terrain-name = { $kind ->
     [floor] sol
     [water] eau
@@ -251,6 +251,8 @@ deckbox-face = { $counts ->
     [success] succès
    *[no_success] échec
 }
+deckbox-enemy-face = { $enemy } ({ $health })
+deckbox-loot-face = { $n } de butin
 deckbox-gains-energy = { $hero } gagne { $n } énergie.
 deckbox-blocked = { $n ->
     [0] Aucun coup n’est bloqué.

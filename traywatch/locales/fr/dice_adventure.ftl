@@ -51,7 +51,7 @@ adv-type-name = { $type ->
     [enemy] Ennemi
    *[villain] Scélérat
 }
-adv-type-count = { $n } × { adv-type }
+adv-type-count = { $n } × { adv-type }
 adv-die-role = { $role ->
     [hero] votre dé
     [divine] votre dé divin

@@ -403,7 +403,7 @@ fifth-target = { $on ->
 }
 fifth-these-save = Continuer avec { $names }
 fifth-effect-over = { $action } : réussites { $passed }, échecs { $failed }.
-fifth-death-save = { $who } obtient { $natural } au jet de sauvegarde contre la mort.
+fifth-death-save = { $who } obtient { $total } au jet de sauvegarde contre la mort.
 fifth-successes = { $who } : { $n ->
     [one] { $n } réussite
    *[other] { $n } réussites

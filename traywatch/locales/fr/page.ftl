@@ -253,6 +253,7 @@ page-entry-use = Valider
 page-entry-add-die = Ajouter un dé
 page-name-about = { $who } : { $about }
 page-map-can-scrolled = La carte. On peut la faire défiler.
+page-board-empty = Rien n’est encore sur le plateau.
 page-board-figures = Qui se trouve où
 page-board-tap-space = Touchez une case
 page-seat-details = En savoir plus : { $seat }

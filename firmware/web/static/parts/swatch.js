@@ -77,6 +77,7 @@ let gameColors = { key: "" };
 function colorsOfGame() {
   const { open = [], table } = state.table || {};
   const colors = new Map([
+    ...Object.entries(table?.palette || {}),
     ...open.flatMap((request) => ("palette" in request ? Object.entries(request.palette || {}) : [])),
     ...(table?.seats || []).flatMap((seat) =>
       seat.piles.flatMap((pile) =>

@@ -32,11 +32,12 @@ export function why(rules, open, lines = []) {
   );
 }
 
-/** Note on an element which throw it shows, its total, and whether that is final. */
+/** Note on an element which throw it shows, its number and total, and whether that is final. */
 export function markResult(element, { id, outcome }) {
   element.dataset.throw = id;
   element.dataset.validity = outcome.validity;
   element.dataset.total = outcome.total ?? "";
+  element.dataset.number = outcome.number ?? "";
   return element;
 }
 
@@ -52,14 +53,19 @@ export function outcomeWords(thrown) {
 }
 
 /**
- * The large number of a roll: its total, or what its only die shows; null if there is none.
+ * The large number of a roll, which its headline speaks of; null if there is none.
  * @param {Api.ThrowView} thrown
  */
-export function totalOf(thrown, dice = thrownDice(thrown)) {
-  if (thrown.outcome.total !== null) return String(thrown.outcome.total);
-  const only = dice.length === 1 && thrown.outcome.state === "counted" ? facts(dice[0], thrown) : null;
-  return only?.label ? only.text : null;
-}
+export const numberOf = ({ outcome }) =>
+  outcome.number === null ? null : String(outcome.number).replace("-", "−");
+
+/**
+ * How the large number came about, such as "19 = 14 + 5"; false if the dice show it.
+ * @param {Api.ThrowView} thrown
+ */
+export const sumOf = (thrown) =>
+  thrown.outcome.sum !== "" &&
+  (thrown.outcome.sum.includes("→") ? thrown.outcome.sum : `${numberOf(thrown)} = ${thrown.outcome.sum}`);
 
 /**
  * The result of a throw in words: the headline, and what follows from it line by line.
@@ -105,6 +111,7 @@ export function throwCard(thrown, actions) {
           {},
           dice.length === 1 && zones.length > 0 && outcome.state === "counted" && zoneTag(zones[0]),
           h("p", { class: "headline" }, words),
+          sumOf(thrown) && h("p", { class: "sum" }, sumOf(thrown)),
           validityTag(outcome),
         ),
       ),
@@ -257,7 +264,8 @@ export function spoken(thrown) {
           })
         : tr("page-die-unread-line", { called: capital(called.get(die.die_id) || tr("page-die-unnamed")) });
   });
-  return `${dice.join(" ")} ${thrown.outcome.headline}`;
+  const sum = sumOf(thrown) ? `${sumOf(thrown)}.` : "";
+  return [...dice, sum, thrown.outcome.headline].filter(Boolean).join(" ");
 }
 
 const percent = (p) =>

@@ -40,6 +40,13 @@ function phaseWords(t) {
   return name ? tr("page-turn-of", { who: name, does: due.type }) : tr("page-ready");
 }
 
+/** The words of the sign. A long word makes them smaller, so that it stays whole. */
+function signWords(sign) {
+  const node = h("span", { class: "phase-words" }, sign);
+  node.style.setProperty("--longest", String(Math.max(...sign.split(/\s/).map((word) => word.length))));
+  return node;
+}
+
 const say = (element, words) => {
   if (element.textContent !== words) element.textContent = words;
 };
@@ -71,7 +78,7 @@ export function drawPage() {
   byId("phase").dataset.phase = t.phase;
   byId("phase").dataset.light = t.light;
   const sign = phaseWords(t);
-  show(byId("phase"), [sign], () => h("span", { class: "phase-words" }, sign));
+  show(byId("phase"), [sign], () => signWords(sign));
   byId("problems").hidden = !t.problems.length;
   say(byId("problems"), t.problems.join(" "));
   drawStage();
@@ -138,13 +145,11 @@ function drawGame(t) {
   drawIntro(t);
   drawOrder(t);
   const board = t.table?.board;
-  byId("board").hidden = !board;
-  show(
-    byId("board-body"),
-    [board],
-    () =>
-      board &&
-      boardDrawing(board, (mark) => t.table?.seats.find((seat) => seat.id === mark.seat)?.facts[0] || ""),
+  byId("board").hidden = !board && !t.game?.board; // its place does not change when it comes
+  show(byId("board-body"), [board], () =>
+    board
+      ? boardDrawing(board, (mark) => t.table?.seats.find((seat) => seat.id === mark.seat)?.facts[0] || "")
+      : h("p", { class: "empty" }, tr("page-board-empty")),
   );
 }
 

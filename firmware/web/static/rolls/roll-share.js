@@ -5,6 +5,7 @@ import { h, penOf } from "../base/dom.js";
 import { getAnswer } from "../base/api.js";
 import { facts, thrownDice } from "../parts/dice.js";
 import { state } from "../base/state.js";
+import { numberOf, sumOf } from "../parts/view.js";
 import { clipStage } from "./clip-player.js";
 import { wordsOf } from "./throw-clip.js";
 
@@ -13,7 +14,7 @@ const QUALITY = 0.6;
 const KEPT_MS = 30_000;
 
 /**
- * The dice, the total and the game of a roll, in words.
+ * The dice, the number and the game of a roll, in words.
  * @param {Api.ThrowView} thrown
  */
 export function rollWords(thrown) {
@@ -21,11 +22,13 @@ export function rollWords(thrown) {
     .map((die) => facts(die, thrown))
     .map((f) => `${f.kind ?? "?"} ${f.label ? f.text : "?"}`)
     .join(", ");
-  const { total } = thrown.outcome;
   const game = state.table?.session === thrown.session ? state.table?.game?.title : null;
   return [
     dice,
-    total === null || total === undefined ? null : tr("replay-total", { total }),
+    sumOf(thrown) ||
+      (thrown.outcome.total === null
+        ? thrown.outcome.number !== null && thrown.outcome.headline
+        : tr("replay-total", { total: numberOf(thrown) })),
     game ?? "Traywatch",
   ]
     .filter(Boolean)

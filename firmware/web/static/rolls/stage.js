@@ -14,8 +14,8 @@ import {
   byHands,
   hiddenNote,
   markResult,
+  numberOf,
   outcomeParts,
-  totalOf,
   validityTag,
   why,
   zoneTag,
@@ -70,7 +70,7 @@ function diceOf(thrown, dice) {
 /** @param {Api.ThrowView} thrown */
 function rollOn(thrown) {
   const dice = thrownDice(thrown);
-  const total = totalOf(thrown, dice);
+  const number = numberOf(thrown);
   const zones = [...new Set(dice.map((die) => facts(die, thrown).zone).filter(Boolean))];
   const zone = zones.length === 1 && thrown.outcome.state === "counted" ? zones[0] : null;
   const { words, lines } = outcomeParts(thrown);
@@ -84,11 +84,12 @@ function rollOn(thrown) {
         "div",
         { class: "result", "data-zone": zone },
         diceOf(thrown, dice),
-        (total !== null || zone) &&
+        (number !== null || zone) &&
           h(
             "div",
             { class: "total-box" },
-            total !== null && h("p", { class: "total" }, total),
+            number !== null && h("p", { class: "total" }, number),
+            thrown.outcome.sum !== "" && h("p", { class: "sum" }, thrown.outcome.sum),
             zoneTag(zone),
           ),
       ),

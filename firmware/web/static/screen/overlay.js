@@ -11,7 +11,7 @@ import { tr } from "../base/i18n.js";
 import { byId, h } from "../base/dom.js";
 import { follow } from "../base/stream.js";
 import { facts, figure, thrownDice } from "../parts/dice.js";
-import { markResult, outcomeWords, throwCard, validityTag, zoneTag } from "../parts/view.js";
+import { markResult, outcomeWords, sumOf, throwCard, validityTag, zoneTag } from "../parts/view.js";
 import { partyPlate, statsPlate } from "./overlay-presets.js";
 import { isDecisive, isShown, slowClip } from "../rolls/slow-clip.js";
 
@@ -103,10 +103,15 @@ const DRAWN = {
   banner: (thrown) => [
     dice(thrown),
     h("p", { class: "headline" }, outcomeWords(thrown)),
+    sumOf(thrown) && h("p", { class: "sum" }, sumOf(thrown)),
     validityTag(thrown.outcome),
     tag(thrown),
   ],
-  dice: (thrown) => [dice(thrown), h("p", { class: "unseen" }, `${words(thrown)}. ${outcomeWords(thrown)}`)],
+  dice: (thrown) => [
+    dice(thrown),
+    sumOf(thrown) && h("p", { class: "sum" }, sumOf(thrown)),
+    h("p", { class: "unseen" }, `${words(thrown)}. ${outcomeWords(thrown)}`),
+  ],
 };
 
 /** @param {Api.ThrowView} thrown */

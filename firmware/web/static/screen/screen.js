@@ -15,7 +15,7 @@ import { followProfile } from "../base/profile.js";
 import { isDecisive, slowClip } from "../rolls/slow-clip.js";
 import { isFoe, nameParts, teamOf } from "../base/seats.js";
 import { quietly } from "../base/state.js";
-import { markResult, outcomeWords, spoken, totalOf, validityTag, zoneTag } from "../parts/view.js";
+import { markResult, numberOf, outcomeWords, spoken, validityTag, zoneTag } from "../parts/view.js";
 
 const MOST_SEATS = 8;
 const MOST_LAST = 3;
@@ -60,7 +60,8 @@ function drawThrow(thrown) {
       delete at.dataset.lit;
     }
   }
-  byId("total").textContent = totalOf(thrown) ?? "";
+  byId("total").textContent = numberOf(thrown) ?? "";
+  byId("sum").textContent = thrown.outcome.sum;
   byId("headline").textContent = outcomeWords(thrown);
   markResult(byId("result"), thrown);
   show(byId("zone"), [zone], () => zone && zoneTag(zone));

@@ -11,7 +11,7 @@ from tests.firmware.tables import play
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.questions import HandDie, Reply
-from traywatch.firmware.table.session.throw_outcome import HumanReading, ThrowOutcome
+from traywatch.firmware.table.session.throw_outcome import HumanReading, ThrowOutcome, outcome_of
 from traywatch.messages import english
 from traywatch.rules.core.events import Rolled
 from traywatch.rules.core.requests import DieSpec, RolledDie, RollRequest
@@ -125,3 +125,25 @@ def test_the_outcome_is_the_same_after_a_restart(asking: bool, tmp_path: Path) -
     again = TableService(Journal(tmp_path / "journal.sqlite"))
     assert outcome(again, "t1") == before and before.validity == "corrected"
     again.close()
+
+
+def test_the_headline_is_that_of_the_roll_and_not_of_a_choice_before_it() -> None:
+    """A roll that goes on answers the question beside it. What that led to comes after the roll."""
+    waived = {
+        "event": {"type": "choice", "request": "r1", "option": "keep"},
+        "effects": [
+            {"type": "show", "headline": "Orla takes 2 damage.", "lines": ["Health 2"], "tone": "bad"}
+        ],
+    }
+    roll = {
+        "event": {"type": "rolled", "request": "r2", "dice": [{"role": "d", "kind": "d6", "value": 5}]},
+        "result": {"total": 5},
+        "effects": [
+            {"type": "show", "headline": "Orla passes.", "lines": ["The 5 is enough."], "tone": "good"}
+        ],
+    }
+    told = outcome_of([waived, roll])
+    assert (english(told.headline), told.number, told.tone) == ("Orla passes.", 5, "good")
+    assert [english(line) for line in told.lines] == ["The 5 is enough.", "Orla takes 2 damage.", "Health 2"]
+    assert outcome_of([roll, waived]).headline == told.headline
+    assert english(outcome_of([waived]).headline) == "Orla takes 2 damage."
