@@ -24,7 +24,7 @@ _ROW_SPREAD = 0.06  # rows with more spread than this count less for the illumin
 _ROW_MOST = 0.2  # rows that deviate more from the whole frame are not flicker
 _FITS = 8  # gray levels within which a pixel has the light of the whole frame
 _CLEARLY = 1.3  # times as many pixels that unchanged light must fit
-_STRONG = 0.4  # logarithm of a gain that hardly any change of light reaches
+_STRONG = 1.5  # times as bright or as dark: hardly any change of light is so strong
 _LEAST_ALIKE = 0.2  # share of pixels without such a gain that show mat beside a hand
 _BINS = 8
 # (brightness factor, weight): light changes on a rotating face
@@ -158,11 +158,11 @@ def _common_gain(ratio: Single, middle: Single, shade: Single) -> Single:
     before, so many such pixels are mat beside a hand. ``ratio`` and ``shade`` are [3, h, w].
     """
     tinted = np.ptp(middle) > _TINT * middle.mean()
-    strong = np.abs(np.log(middle)).max() > _STRONG
+    strong = bool((middle > _STRONG).any() or (middle < 1 / _STRONG).any())
     if tinted or strong:
         mean = ratio.mean(axis=0)
         neutral = np.ptp(ratio, axis=0) < _NEUTRAL * mean
-        alike = neutral & (np.abs(np.log(mean)) < _STRONG)
+        alike = neutral & (mean < _STRONG) & (mean > 1 / _STRONG)
         if strong and alike.mean() > _LEAST_ALIKE:
             neutral = alike
         if (tinted or neutral is alike) and neutral.mean() > _LEAST_NEUTRAL:
