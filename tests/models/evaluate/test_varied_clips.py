@@ -104,7 +104,7 @@ def test_a_clip_that_starts_in_motion_begins_half_a_second_before_the_rest(clip:
 
 
 @pytest.mark.parametrize(
-    ("name", "late", "rolls"), [("two people at once", 0, 1), ("two people in turn", 20, 2)]
+    ("name", "late", "rolls"), [("two people at once", 0, 1), ("two people in turn", 15, 2)]
 )
 def test_two_people_roll_beside_each_other(clip: KnownClip, name: str, late: int, rolls: int) -> None:
     assert SEQUENCES[name](clip) is None, "it has two rolls"
