@@ -15,10 +15,13 @@ import numpy as np
 
 from traywatch.models.synth.scenes.lifelike_camera import Sensor, Shake, shifted
 from traywatch.models.synth.scenes.lifelike_conditions import LifelikeSetting, draw_setting
+from traywatch.models.synth.scenes.lifelike_hands import hand_look
 from traywatch.models.synth.scenes.lifelike_light import LifelikeLight
 from traywatch.vision.types import Box, Image
 
 SEED = 48
+_REFOCUS_S = 1.7
+_PALM = 0.15  # width of the hand in a corner, share of the shorter side of the picture
 Change = Callable[[Image, float], Image]
 """An image and the time of its frame in s, to the changed image."""
 ChangeMaker = Callable[[tuple[int, int], float], Change]
@@ -141,6 +144,40 @@ def _lit(size: tuple[int, int], fps: float, *, light: str) -> Change:
     return lambda image, at_s: lights.lit(image, at_s)
 
 
+def _faint(image: Image, _at_s: float) -> Image:
+    """Half the contrast, as through haze or a dirty lens."""
+    return np.asarray(cv2.convertScaleAbs(image, alpha=0.5, beta=70), np.uint8)
+
+
+def _refocused(image: Image, at_s: float) -> Image:
+    """A phone looks for its focus for 0.5 s every 1.7 s: the picture blurs, and is magnified by up to 1 %."""
+    since_s = at_s % _REFOCUS_S
+    swing = math.sin(2 * math.pi * since_s)
+    if since_s >= 0.5 or swing <= 0:
+        return image
+    height, width = image.shape[:2]
+    scale = 1 + 0.01 * swing
+    matrix = np.array([[scale, 0, (1 - scale) * width / 2], [0, scale, (1 - scale) * height / 2]])
+    larger = cv2.warpAffine(image, matrix, (width, height), borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(cv2.GaussianBlur(larger, (0, 0), 0.1 + 0.004 * width * swing), np.uint8)
+
+
+def _hand_in_corner(size: tuple[int, int], _fps: float) -> Change:
+    """A hand that stays in the corner at the right and the bottom, and trembles."""
+    width, height = size
+    palm = _PALM * min(size)
+    look = hand_look(np.random.default_rng(SEED), palm, max(size))
+    elbow = (1.5 * width, 1.5 * height)
+
+    def change(image: Image, at_s: float) -> Image:
+        tremble = 0.002 * width * math.sin(2 * math.pi * 1.7 * at_s)
+        matrix = look.matrix((width - 0.5 * palm + tremble, height - 0.5 * palm), elbow)
+        drawn = cv2.warpAffine(look.sprites["open"], matrix, size, borderValue=(0, 0, 0, 0))
+        return np.asarray(image * (1 - drawn[..., 3:]) + drawn[..., :3], np.uint8)
+
+    return change
+
+
 def _same(change: Change) -> ChangeMaker:
     return lambda _size, _fps: change
 
@@ -165,9 +202,13 @@ PICTURES: Mapping[str, ChangeMaker] = {
     "clouds": partial(_lit, light="clouds"),
     "jitter of 0.15 % of the width": partial(_jitter, share=0.0015),
     "jitter of 0.3 % of the width": partial(_jitter, share=0.003),
+    "jitter of 0.6 % of the width": partial(_jitter, share=0.006),
     "vibration": partial(_shaken, shake="vibration"),
     "bumps": partial(_shaken, shake="bumps"),
     "noise of 6 gray levels": partial(_sensed, noise=6.0),
     "low quality": partial(_sensed, codec=18),
+    "half the contrast": _same(_faint),
+    "focus that pulses": _same(_refocused),
+    "hand in a corner": _hand_in_corner,
 }
 """The changes by name."""

@@ -199,6 +199,33 @@ def _still_before(clip: KnownClip, *, still_s: float) -> Played:
     return timed(images(), clip.frames_per_s), clip.rolls
 
 
+def _two_people(clip: KnownClip, *, in_turn: bool) -> Played | None:
+    """The clip, and beside it the same one mirrored, as if two people shared a tray.
+
+    They roll at once, or the second roll begins when the first one has counted and something moves again.
+    Before and after its part of the time, each half shows its first or last picture with grain.
+    """
+    if len(clip.rests) != 1:
+        return None  # the cuts between the rolls of other clips would be cuts of half a picture
+    pictures = [frame.image for frame in clip.frames()]
+    until_s = min(clip.rests[0].until_s, len(pictures) / clip.frames_per_s)
+    late = round(until_s * clip.frames_per_s) if in_turn else 0
+
+    def images() -> Iterator[Image]:
+        rng = np.random.default_rng(SEED)
+        for k in range(len(pictures) + late):
+            halves = []
+            for j, mirrored in ((k, False), (k - late, True)):
+                picture = pictures[min(max(j, 0), len(pictures) - 1)]
+                half = picture if 0 <= j < len(pictures) else with_grain(picture, rng)
+                halves.append(cv2.flip(half, 1) if mirrored else half)
+            yield np.asarray(np.hstack(halves), np.uint8)
+
+    (roll,) = clip.rolls
+    rolls = (roll, roll) if in_turn else (TrueRoll(dice=roll.dice * 2),)
+    return timed(images(), clip.frames_per_s), rolls
+
+
 SEQUENCES: Mapping[str, Sequencing] = {
     "as recorded": lambda clip: (clip.frames(), clip.rolls),
     "10 frames a second": partial(_rate, frames_per_s=10.0),
@@ -216,5 +243,7 @@ SEQUENCES: Mapping[str, Sequencing] = {
     "rests of 3 s": partial(_rests, rest_s=3.0),
     "still for 3 s before": partial(_still_before, still_s=3.0),
     "still for 3 minutes before": partial(_still_before, still_s=_STILL_S),
+    "two people at once": partial(_two_people, in_turn=False),
+    "two people in turn": partial(_two_people, in_turn=True),
 }
 """The changes of the sequence of frames by name."""

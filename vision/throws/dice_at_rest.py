@@ -11,13 +11,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.vision.detection.boxes import center, side
 from traywatch.vision.throws.confirmed_dice import ConfirmedDice, best_guess
 from traywatch.vision.tracking.frame_buffer import Trajectory
+from traywatch.vision.tracking.patch_change import changed_share, patch_changed
 from traywatch.vision.tracking.tracker import HandBlob, Tracker
 from traywatch.vision.types import Box, DieReading, Image
 
@@ -29,7 +29,7 @@ _LEAVES_S = 0.1
 _TAKES_S = 0.09  # a hand is over a die for longer when it takes it, its last frame included
 _CLEAR_POINTS = 4  # frames in which a die must have been visible for its trajectory to count
 _FAR = 2.5  # sides of a die: a trajectory that begins farther from a place does not come from there
-_PATCH = 24  # px to which both crops are scaled before the comparison
+_LEAST_CHANGED = 0.1  # share of its box that a die changes when it comes there
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ class RestingDice:
                 gone.append(old)
         fresh = []
         for new in rest:
-            if self.changed(image, new.box, moved):
+            if self.changed(image, new.box, moved) and not self._is_edge_change(image, new):
                 fresh.append(new)
             else:  # it lay there all the time and was missed before
                 same.append(self.named(new, lying_role(new, obstacle_kind)))
@@ -178,6 +178,15 @@ class RestingDice:
         x0, y0, x1, y1 = (round(v * scale) for v in box)
         inside = moved[max(0, y0) : max(y0 + 1, y1), max(0, x0) : max(x0 + 1, x1)]
         return bool(inside.mean() > 0.3) if inside.size else True
+
+    def _is_edge_change(self, image: Image, die: DieReading) -> bool:
+        """Whether only a small part of a box has changed in which nothing is read, so no die came there.
+
+        A part of a dice tower or a machine may look like a die, and something may pass its edge.
+        """
+        if die.status == "read" or self._image is None or self._image.shape != image.shape:
+            return False
+        return changed_share(self._image, image, die.box) < _LEAST_CHANGED
 
     def _reads_the_same(self, old: DieReading, new: DieReading) -> bool:
         # The reader may repeat the reading that a person has replaced.
@@ -274,30 +283,6 @@ def _held(
     reach = _HELD * side(box)
     times = [hand.at_s for hand in hands if hand.at_s <= until_s + _LEAVES_S and hand.near(x, y, reach)]
     return bool(times) and max(times) - min(times) + _frame_s(frames_s, max(times)) > _TAKES_S
-
-
-def patch_changed(before: Image, after: Image, box: Box) -> bool:
-    """Whether the pixels in a box show something else now; a change of light does not count."""
-    height, width = before.shape[:2]
-    x0, y0 = max(0, int(box[0])), max(0, int(box[1]))
-    x1, y1 = min(width, math.ceil(box[2])), min(height, math.ceil(box[3]))
-    if x1 - x0 < 2 or y1 - y0 < 2:
-        return True
-    a, b = (_patch(picture[y0:y1, x0:x1]) for picture in (before, after))
-    # A gain computed from the patch's contrast would hide a die of other contrast; mean brightness is enough.
-    a_color, b_color = a.mean(axis=(0, 1)), b.mean(axis=(0, 1))
-    gain = (b_color.mean() + 4) / (a_color.mean() + 4)
-    tint = float(np.abs(b_color - gain * a_color).max())
-    rest = (b - b_color) - gain * (a - a_color)
-    error = float(np.sqrt(np.square(rest).mean()))
-    contrast = max(float(a.std(axis=(0, 1)).max()), float(b.std(axis=(0, 1)).max()))
-    return error > max(6.0, 0.4 * contrast) or tint > 25 or not 0.5 < gain < 2.0
-
-
-def _patch(crop: Image) -> NDArray[np.float32]:
-    color = crop if crop.ndim == 3 else np.repeat(crop[:, :, None], 3, axis=2)
-    small = cv2.resize(color, (_PATCH, _PATCH), interpolation=cv2.INTER_AREA)
-    return np.asarray(cv2.GaussianBlur(small, (3, 3), 0), dtype=np.float32)
 
 
 def likely_kind(die: DieReading) -> str | None:

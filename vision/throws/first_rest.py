@@ -14,12 +14,12 @@ import cv2
 import numpy as np
 
 from traywatch.vision.detection.boxes import center, side
-from traywatch.vision.throws.dice_at_rest import patch_changed
 from traywatch.vision.throws.hand_filter import hands_alone, ran_free, thrown_together
 from traywatch.vision.tracking.appearance import largest_change, relit
 from traywatch.vision.tracking.backward import trace
 from traywatch.vision.tracking.frame_buffer import BufferedFrame, FrameBuffer, Trajectory
 from traywatch.vision.tracking.frame_difference import Downscaler, shrink
+from traywatch.vision.tracking.patch_change import patch_changed
 from traywatch.vision.tracking.rest_areas import Mask, covers
 from traywatch.vision.tracking.tracker import HandBlob, Tracker
 from traywatch.vision.types import Box, Frame, Image

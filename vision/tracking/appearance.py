@@ -24,6 +24,8 @@ _ROW_SPREAD = 0.06  # rows with more spread than this count less for the illumin
 _ROW_MOST = 0.2  # rows that deviate more from the whole frame are not flicker
 _FITS = 8  # gray levels within which a pixel has the light of the whole frame
 _CLEARLY = 1.3  # times as many pixels that unchanged light must fit
+_STRONG = 1.5  # times as bright or as dark: hardly any change of light is so strong
+_LEAST_ALIKE = 0.2  # share of pixels without such a gain that show mat beside a hand
 _BINS = 8
 # (brightness factor, weight): light changes on a rotating face
 _TONES = ((1.0, 1.0), (0.85, 0.5), (1.1, 0.3), (0.7, 0.25))
@@ -152,12 +154,19 @@ def _common_gain(ratio: Single, middle: Single, shade: Single) -> Single:
     """Brightness of the whole frame relative to the background [3]: the median, or 1 if more pixels fit that.
 
     A hand may be most of the picture. Then the median is skin against mat, and fits the mat nowhere. Light
-    changes the three channels nearly alike. ``ratio`` and ``shade`` are [3, h, w].
+    changes the three channels nearly alike. A strong change of light leaves hardly a pixel as bright as
+    before, so many such pixels are mat beside a hand. ``ratio`` and ``shade`` are [3, h, w].
     """
-    if np.ptp(middle) > _TINT * middle.mean():
-        neutral = ratio[:, np.ptp(ratio, axis=0) < _NEUTRAL * ratio.mean(axis=0)]
-        if neutral.shape[1] > _LEAST_NEUTRAL * ratio[0].size:
-            middle = np.quantile(neutral, _LIT, axis=1).astype(np.float32)
+    tinted = np.ptp(middle) > _TINT * middle.mean()
+    strong = bool((middle > _STRONG).any() or (middle < 1 / _STRONG).any())
+    if tinted or strong:
+        mean = ratio.mean(axis=0)
+        neutral = np.ptp(ratio, axis=0) < _NEUTRAL * mean
+        alike = neutral & (mean < _STRONG) & (mean > 1 / _STRONG)
+        if strong and alike.mean() > _LEAST_ALIKE:
+            neutral = alike
+        if (tinted or neutral is alike) and neutral.mean() > _LEAST_NEUTRAL:
+            middle = np.quantile(ratio[:, neutral], _LIT, axis=1).astype(np.float32)
     steady = np.ones(3, np.float32)
     fits = [(np.abs(ratio - gain[:, None, None]) * shade).max(axis=0) < _FITS for gain in (middle, steady)]
     return steady if fits[1].mean() > _CLEARLY * fits[0].mean() else middle

@@ -94,7 +94,7 @@ def describe(one: ScoredClip) -> str:
         + (
             f"{len(roll.dice)} of {len(roll.roll.dice)} dice, {roll.extra} extra"
             if roll.noticed
-            else "MISSED"
+            else ("hidden" if roll.hidden else "MISSED")
         )
         for roll in one.rolls
     )
@@ -111,11 +111,15 @@ def table(clips: Sequence[ScoredClip]) -> str:
     rows.append(_row("all", clips))
     lines = ["| " + " | ".join(cells) + " |" for cells in (_HEAD, ["---"] * len(_HEAD), *rows)]
     cpu_s = sum(one.cpu_s for one in clips) / max(1, len(clips))
-    return "\n".join([*lines, "", f"{cpu_s:.2f} s of processor time for a clip, drawing included."])
+    hidden = sum(roll.hidden for one in clips for roll in one.rolls)
+    notes = [f"{cpu_s:.2f} s of processor time for a clip, drawing included."]
+    if hidden:
+        notes.append(f"Rolls without a die that could be read at rest, left out of the table: {hidden}.")
+    return "\n".join([*lines, "", *notes])
 
 
 def _row(name: str, clips: Sequence[ScoredClip]) -> list[str]:
-    rolls = [roll for one in clips for roll in one.rolls]
+    rolls = [roll for one in clips for roll in one.rolls if not roll.hidden]
     noticed = [roll for roll in rolls if roll.noticed]
     thrown = sum(len(roll.roll.dice) for roll in noticed)
     late = [late_s for roll in noticed if (late_s := roll.latency_s) is not None]

@@ -52,8 +52,7 @@ class SeeingReader:
         dice = next((dice for shown, dice in reversed(self._dice) if shown() is image), None)
         if dice is None:
             raise KeyError("this image was not shown")
-        readable = (die for die in dice if die.visible >= LEAST_VISIBLE and die.blur <= _MOST_BLUR)
-        return tuple(self._reading(die) for die in readable)
+        return tuple(self._reading(die) for die in dice if _is_readable(die))
 
     def _reading(self, die: LifelikeDie) -> DieReading:
         actor = self._clip.script.cast.dice[die.number]
@@ -71,11 +70,20 @@ class SeeingReader:
         )
 
 
+def _is_readable(die: LifelikeDie) -> bool:
+    return die.visible >= LEAST_VISIBLE and die.blur <= _MOST_BLUR
+
+
 @dataclass(slots=True)
 class ScoredRoll:
-    """What became of one roll: the times of its throws, and the dice that were reported as thrown."""
+    """What became of one roll: the times of its throws, and the dice that were reported as thrown.
+
+    ``readable`` are its dice that the reader returned in some frame at rest. A hand may cover the others all
+    the time.
+    """
 
     roll: LifelikeRoll
+    readable: set[int] = field(default_factory=set)
     reported_s: list[float] = field(default_factory=list)
     dice: set[int] = field(default_factory=set)
     extra: int = 0
@@ -87,9 +95,14 @@ class ScoredRoll:
         return bool(self.reported_s)
 
     @property
+    def hidden(self) -> bool:
+        """Whether nobody could have noticed it, because none of its dice could be read at rest."""
+        return not self.readable and not self.noticed
+
+    @property
     def wrong(self) -> int:
-        """Number of dice that are missing or too many."""
-        return len(set(self.roll.dice) - self.dice) + self.extra
+        """Number of dice that are missing though they could be read, or too many."""
+        return len(self.readable - self.dice) + self.extra
 
     @property
     def latency_s(self) -> float | None:
@@ -119,7 +132,7 @@ class ScoredClip:
     @property
     def failed(self) -> bool:
         """Whether anything is wrong in this clip."""
-        bad = any(not one.noticed or one.wrong for one in self.rolls)
+        bad = any(not one.noticed or one.wrong for one in self.rolls if not one.hidden)
         return bad or bool(self.phantoms) or self.placed_thrown > 0
 
 
@@ -148,6 +161,9 @@ def play(clip: LifelikeClip, sink: FrameSink | None = None, *, before_s: float |
         reader.show(frame)
         events = watcher.take_frame(Frame(frame.image, _START_S + frame.at_s, k))
         out.frames += 1
+        for one in scored:
+            if frame.at_s >= one.roll.rest_s:
+                one.readable |= {die.number for die in frame.dice if _is_readable(die)} & set(one.roll.dice)
         for event in events:
             out.events.append((_name(event), frame.at_s))
             if isinstance(event, Settled):

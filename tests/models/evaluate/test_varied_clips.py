@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -100,6 +101,22 @@ def test_a_clip_that_starts_in_motion_begins_half_a_second_before_the_rest(clip:
     assert visible_die(sequence(clip, "starts at rest")[0].image) == 0
     later = SEQUENCES["starts at rest"](clip)
     assert later is not None and later[1] == ROLLS[1:]
+
+
+@pytest.mark.parametrize(
+    ("name", "late", "rolls"), [("two people at once", 0, 1), ("two people in turn", 15, 2)]
+)
+def test_two_people_roll_beside_each_other(clip: KnownClip, name: str, late: int, rolls: int) -> None:
+    assert SEQUENCES[name](clip) is None, "it has two rolls"
+    one = replace(clip, rolls=ROLLS[:1], rests=clip.rests[:1])
+    changed = SEQUENCES[name](one)
+    assert changed is not None and len(changed[1]) == rolls
+    assert sum(len(roll.dice) for roll in changed[1]) == 2
+    pictures = [frame.image for frame in changed[0]]
+    alone = [frame.image for frame in clip.frames()]
+    assert len(pictures) == 40 + late
+    assert np.array_equal(pictures[12][:, :480], alone[12])
+    assert np.array_equal(pictures[12 + late][:, :479:-1], alone[12])
 
 
 @pytest.mark.parametrize(("rate", "count"), [(5.0, 20), (10.0, 40), (20.0, 79)])

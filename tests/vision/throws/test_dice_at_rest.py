@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.vision.tray_scenes import ColorReader, Square, draw, mat
-from traywatch.vision.throws.dice_at_rest import RestDiff, Role, struck
+from tests.vision.tray_scenes import ColorReader, Square, draw, mat, reading
+from traywatch.vision.throws.dice_at_rest import RestDiff, RestingDice, Role, struck
 from traywatch.vision.throws.interpreter import RestInterpreter
 from traywatch.vision.tracking.frame_buffer import Trajectory
-from traywatch.vision.tracking.tracker import HandBlob
+from traywatch.vision.tracking.tracker import HandBlob, Tracker
 from traywatch.vision.types import DieReading
 
 
@@ -160,3 +160,34 @@ def test_a_missing_obstacle_is_a_new_die_that_does_not_clearly_come_from_elsewhe
     way = Trajectory("d5", np.linspace(1.0, 1.2, 6), points, np.ones(6, bool), 15.0, None)
     told, _ = struck(before, found, (path("d4", None), way), "d6")
     assert {one.kind: one.role for one in told.dice} == {"d20": "thrown", "d6": role}
+
+
+PART = (100.0, 100.0, 170.0, 210.0)
+"""A part of a machine that may look like a die, px."""
+
+
+@pytest.mark.parametrize(
+    ("changed", "status", "thrown"),
+    [
+        ((160, 100, 170, 125), "unsure", False),
+        ((160, 100, 170, 125), "cocked", False),
+        ((160, 100, 170, 125), "read", True),
+        ((115, 115, 155, 195), "unsure", True),
+    ],
+    ids=["its edge", "its edge, cocked", "its edge, but a die is read", "a dark die on a dark mat"],
+)
+def test_a_part_of_a_machine_of_which_only_the_edge_changed_was_not_thrown(
+    changed: tuple[int, int, int, int], status: str, thrown: bool
+) -> None:
+    before = np.full((360, 480, 3), 3, np.uint8)
+    now = before.copy()
+    x0, y0, x1, y1 = changed
+    now[y0:y1, x0:x1] = 60 if changed[2] == PART[2] else 15
+    now[y0 : y0 + 6, x0:x1] = 90
+    dice = RestingDice()
+    dice.keep(before, ())
+    assert dice.changed(now, PART, None), "the place as a whole"
+    seen = reading("d4", "3", PART, status=status, confidence=0.97 if status == "read" else 0.1)
+    diff = dice.sort(now, [seen], Tracker(), None, None)
+    assert bool(diff.thrown) is thrown
+    assert len(diff.dice) == 1, "it lies there in any case"

@@ -58,11 +58,11 @@ def test_a_die_whose_middle_lies_outside_the_picture_looks_like_nothing_odd() ->
     assert found[0].mean() > found[1].mean()
 
 
-def under_a_hand(picture: Image, shade: float) -> Image:
+def under_a_hand(picture: Image, shade: float, color: tuple[int, int, int] = (60, 95, 140)) -> Image:
     """A hand over 60 % of the picture, with a shadow over the rest that fades away from it."""
     gains = np.linspace(1.0, shade, WIDTH, dtype=np.float32)[None, :, None]
     out = lit(picture, gains)
-    out[:, round(0.4 * WIDTH) :] = (60, 95, 140)
+    out[:, round(0.4 * WIDTH) :] = color
     return out
 
 
@@ -77,6 +77,28 @@ def test_a_hand_over_most_of_the_picture_is_no_change_of_light(
     left = round(0.4 * 320) - 4
     assert mask[:, :left].mean() < 0.02, "the mat"
     assert mask[:, left + 8 :].mean() > 0.98, "the hand"
+
+
+@pytest.mark.parametrize("shade", [1.0, 0.72])
+@pytest.mark.parametrize(
+    ("mat_color", "color"), [((105, 150, 175), (39, 54, 72)), ((60, 62, 64), (170, 178, 180))]
+)
+def test_a_hand_that_looks_like_the_mat_in_other_light_is_no_change_of_light(
+    shade: float, mat_color: tuple[int, int, int], color: tuple[int, int, int]
+) -> None:
+    ground = np.full((HEIGHT, WIDTH, 3), mat_color, np.uint8)
+    seen = shrink(noisy(under_a_hand(ground, shade, color), RNG), 320)
+    mask = Foreground.of(seen, shrink(ground, 320)).mask
+    left = round(0.4 * 320) - 4
+    assert mask[:, :left].mean() < 0.02, "the mat"
+    assert mask[:, left + 8 :].mean() > 0.98, "the hand"
+
+
+@pytest.mark.parametrize("gain", [0.45, 1.8])
+def test_a_strong_change_of_light_is_no_foreground(gain: float) -> None:
+    ground = small(Square("d20:17", 200, 150)) // 2
+    seen = noisy(lit(ground, gain), RNG)
+    assert Foreground.of(seen, ground).mask.mean() < 0.01
 
 
 def test_an_arm_that_rests_in_the_picture_is_no_die() -> None:

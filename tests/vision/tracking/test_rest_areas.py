@@ -7,7 +7,13 @@ import pytest
 
 from traywatch.vision.throws.current_motion import CurrentMotion
 from traywatch.vision.throws.interpreter import RestInterpreter
-from traywatch.vision.tracking.rest_areas import MotionTimes, arm_before, only_arm_moved, rest_areas
+from traywatch.vision.tracking.rest_areas import (
+    MotionTimes,
+    arm_before,
+    at_border,
+    only_arm_moved,
+    rest_areas,
+)
 from traywatch.vision.tracking.settle_gate import SettleGate
 
 DIE = (20.0, 40.0, 60.0, 80.0)  # px of a picture that is four times as wide as the masks
@@ -49,6 +55,16 @@ def test_without_an_arm_nothing_was_before_the_dice() -> None:
 def test_only_an_arm_has_moved(moved: np.ndarray, only: bool) -> None:
     assert only_arm_moved(moved, ARM) is only
     assert not only_arm_moved(moved, mask()), "without an arm"
+
+
+@pytest.mark.parametrize(
+    ("share", "is_arm"), [(0.3, True), (0.7, True), (0.9, False)], ids=["an arm", "a hand", "light"]
+)
+def test_a_hand_over_most_of_the_picture_is_an_arm_but_what_is_nearly_everywhere_is_none(
+    share: float, is_arm: bool
+) -> None:
+    differs = mask((0, 0, round(160 * share), 90))
+    assert at_border(differs).any() == is_arm
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from traywatch.models.evaluate.tracking import lifelike
-from traywatch.models.evaluate.tracking.lifelike_scoring import SeeingReader, play
+from traywatch.models.evaluate.tracking.lifelike_scoring import ScoredClip, ScoredRoll, SeeingReader, play
+from traywatch.models.synth.scenes.lifelike_cast import LifelikeRoll
 from traywatch.models.synth.scenes.lifelike_conditions import CONDITIONS, draw_setting
 from traywatch.models.synth.scenes.lifelike_motion import DieActor
 from traywatch.models.synth.scenes.lifelike_script import LifelikeScript
@@ -93,6 +94,34 @@ def test_an_easy_roll_is_found() -> None:
     result = play(clip())
     assert not result.failed
     assert result.rolls and all(roll.latency_s is not None for roll in result.rolls)
+
+
+def roll_of(*dice: int, readable: set[int], found: set[int]) -> ScoredRoll:
+    roll = ScoredRoll(LifelikeRoll(dice, 1.0, 2.0, 3.0), readable)
+    if found:
+        roll.reported_s, roll.dice = [2.4], found
+    return roll
+
+
+@pytest.mark.parametrize(
+    ("readable", "found", "hidden", "wrong", "failed"),
+    [
+        (set(), set(), True, 0, False),
+        ({1}, set(), False, 1, True),
+        ({1}, {1}, False, 0, False),
+        ({1, 2}, {1}, False, 1, True),
+    ],
+    ids=["all hidden", "one shows and is missed", "the other one is hidden", "both show"],
+)
+def test_dice_that_a_hand_covers_all_the_time_are_not_missed(
+    readable: set[int], found: set[int], hidden: bool, wrong: int, failed: bool
+) -> None:
+    roll = roll_of(1, 2, readable=readable, found=found)
+    one = ScoredClip(1, "plain", [roll])
+    assert (roll.hidden, roll.wrong, one.failed) == (hidden, wrong, failed)
+    text = lifelike.table([one])
+    assert ("left out of the table: 1." in text) is hidden
+    assert f"| plain | 1 | {0 if hidden else 1} |" in text
 
 
 def test_the_table_has_a_row_for_each_condition(capsys: pytest.CaptureFixture[str]) -> None:
