@@ -393,3 +393,17 @@ def test_the_names_of_a_package_are_found_when_they_are_used(package: str) -> No
     assert all(getattr(module, name) is not None for name in module.__all__)
     with pytest.raises(AttributeError):
         _ = module.no_such_name
+
+
+def test_literals_of_the_same_values_have_one_order() -> None:
+    """``typing`` gives ``X | None`` the order that was used first, so schemas would depend on imports."""
+    orders: dict[frozenset[object], set[tuple[object, ...]]] = defaultdict(set)
+    for path in modules().values():
+        for node in ast.walk(parsed(path)):
+            if isinstance(node, ast.Subscript) and ast.unparse(node.value) == "Literal":
+                parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+                if all(isinstance(part, ast.Constant) for part in parts):
+                    values = tuple(ast.literal_eval(part) for part in parts)
+                    orders[frozenset(values)].add(values)
+    assert len(orders) > 100
+    assert [order for order in orders.values() if len(order) > 1] == []

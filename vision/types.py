@@ -21,7 +21,7 @@ Image = NDArray[np.uint8]
 """BGR, uint8, (height, width, 3)."""
 
 Status = Literal["read", "unsure", "cocked", "off_tray", "stacked"]
-Zone = Literal["hit", "crit", "miss", "fumble", "off"]
+Zone = Literal["crit", "hit", "miss", "fumble", "off"]
 Hint = Literal["mirrored", "from_the_side", "overexposed", "unknown_text", "fudge_dice", "maybe_mirrored"]
 """Why a die could not be read, or that its picture was mirrored."""
 Probability = Annotated[FiniteFloat, Field(ge=0.0, le=1.0)]

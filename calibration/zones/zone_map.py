@@ -18,7 +18,7 @@ from pydantic import Field, FiniteFloat, model_validator
 
 from traywatch.records import Record
 
-Zone = Literal["hit", "crit", "miss", "fumble", "off"]
+Zone = Literal["crit", "hit", "miss", "fumble", "off"]
 ZONES: tuple[Zone, ...] = ("hit", "crit", "miss", "fumble", "off")
 """All zones, in the order of the landing model's outputs."""
 

@@ -18,7 +18,7 @@ from typing import Literal
 
 from traywatch.errors import RulesError
 
-Order = Literal["active_first", "passive_first", "either"]
+Order = Literal["either", "active_first", "passive_first"]
 
 DCS = range(2, 7)
 SIXTH = Fraction(1, 6)

@@ -56,7 +56,7 @@ declare namespace Api {
     kind: string | null;
     value: number | null;
     label: string | null;
-    zone: "hit" | "crit" | "miss" | "fumble" | "off" | null;
+    zone: "crit" | "hit" | "miss" | "fumble" | "off" | null;
   }
   interface AnswerBody {
     option: string | null;
@@ -65,7 +65,7 @@ declare namespace Api {
     kind: string | null;
     value: number | null;
     label: string | null;
-    zone: "hit" | "crit" | "miss" | "fumble" | "off" | null;
+    zone: "crit" | "hit" | "miss" | "fumble" | "off" | null;
     dice: HandDie[];
     by: string;
     state_id: number;
@@ -308,7 +308,7 @@ declare namespace Api {
     alternatives: Alternative[];
     foot_mm: [number, number] | null;
     foot_sd_mm: number | null;
-    zone: "hit" | "crit" | "miss" | "fumble" | "off" | null;
+    zone: "crit" | "hit" | "miss" | "fumble" | "off" | null;
     zones: Record<string, number> | null;
     footprint: Record<string, number> | null;
     obstacle_contact: ObstacleContact | null;
@@ -446,7 +446,7 @@ declare namespace Api {
     kind: string | null;
     value: number | null;
     label: string | null;
-    zone: "hit" | "crit" | "miss" | "fumble" | "off" | null;
+    zone: "crit" | "hit" | "miss" | "fumble" | "off" | null;
     role: string | null;
     color: string | null;
   }

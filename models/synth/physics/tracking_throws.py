@@ -29,7 +29,7 @@ _SHARES = (0.12, 0.16, 0.12, 0.12, 0.12, 0.2, 0.06, 0.05, 0.05)
 _MOST_S = 6.0
 _LEAD_S, _OUT_MM, _SINKS_MM_S = 0.35, 45.0, 150.0
 
-Role = Literal["thrown", "obstacle", "kept"]
+Role = Literal["thrown", "kept", "obstacle"]
 Light = Literal["steady", "flicker", "drift", "step"]
 _LIGHTS: tuple[Light, ...] = ("steady", "flicker", "drift", "step")
 
