@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.phones import Phone, Tray, until
+from tests.browser.phones import DESK, Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.catalogs import languages
 
@@ -266,3 +266,36 @@ def test_a_whole_turn_without_a_finger_on_the_screen(phone: Phone, tray: Tray) -
     tab_to("#sheet .do")
     page.keyboard.press("Enter")
     page.wait_for_selector("#correction-heading:has-text('Undone')")
+
+
+CUT_RING = """() => {
+  const one = document.activeElement, style = getComputedStyle(one), box = one.getBoundingClientRect();
+  const ring = parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset) - 1;
+  const cut = [];
+  for (let over = one.parentElement; over && over !== document.body; over = over.parentElement) {
+    const clip = over.getBoundingClientRect();
+    if (/hidden|clip/.test(getComputedStyle(over).overflowY) && (box.top - ring < clip.top
+      || box.bottom + ring > clip.bottom || box.left - ring < clip.left || box.right + ring > clip.right))
+      cut.push(`${one.id || one.className} in ${over.id || over.className}`);
+  }
+  const bare = style.outlineStyle === "none" && one !== document.body;
+  return bare ? [one.tagName + " without a ring"] : cut;
+}"""
+
+
+def test_the_ring_of_what_a_keyboard_reaches_is_whole(another: Callable[..., Phone], tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    page: Any = another(DESK, is_mobile=False, has_touch=False).page
+    page.goto(tray.host_url)
+    page.wait_for_selector("#ask button")
+    reached: dict[str, list[str]] = {}
+    for rolled in (False, True):
+        if rolled:
+            tray.table.throws.record(throw(die("d20", 17, "crit")), photo())
+            page.wait_for_selector(".throw .headline")
+        for _ in range(10):
+            page.keyboard.press("Tab")
+            name = page.evaluate("document.activeElement.outerHTML.slice(0, 80)")
+            reached.setdefault(name, page.evaluate(CUT_RING))
+    assert len(reached) > 8
+    assert {name: cut for name, cut in reached.items() if cut} == {}

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.browser.phones import LANGUAGES, PHONE, SETTLED, Phone, Tray, until
+from tests.browser.phones import LANGUAGES, PHONE, SETTLED, TOKEN, Phone, Tray, until
 from tests.browser.test_first_minute import advance
 from tests.browser.test_first_rounds import GAMES
 from tests.browser.test_stage import ON_SCREEN
@@ -217,3 +217,14 @@ def test_the_mat_shows_no_zones_in_a_game_without_zones(phone: Phone, tray: Tray
     page.wait_for_selector("#landing .mat .spot", state="attached")
     assert page.locator("#landing .mat .zone").count()
     assert page.locator("#landing :is(.zone-sign, .legend, [data-zone])").count() == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lines_of_a_roll_do_not_repeat_its_headline(phone: Phone, tray: Tray, language: str) -> None:
+    tray.table.start("fifth")
+    tray.table.throws.record(throw(die("d20", 15)), photo())
+    page = phone.page
+    page.goto(f"{tray.url}?lang={language}#token={TOKEN}")
+    page.wait_for_selector(".throw .headline")
+    headline, *lines = page.locator("#throw .headline, #throw .lines li").all_inner_texts()
+    assert lines and [line for line in lines if line.startswith(headline)] == []

@@ -75,10 +75,18 @@ export function outcomeParts(thrown) {
   const { outcome } = thrown;
   const [words, rest] = split(outcomeWords(thrown));
   const shown =
-    outcome.state === "counted"
-      ? outcome.headline !== words && rest
-      : outcome.headline !== words && outcome.headline;
+    outcome.state === "counted" ? outcome.headline !== words && rest : unsaid(outcome.headline, words);
   return { words, lines: [shown && capital(shown), ...outcome.lines].filter(Boolean) };
+}
+
+/**
+ * What a sentence says after words that are shown already.
+ * @param {string} text
+ * @param {string} words
+ */
+function unsaid(text, words) {
+  if (text === words) return "";
+  return text.startsWith(`${words}.`) ? text.slice(words.length + 1).trim() : text;
 }
 
 /**
