@@ -15,9 +15,12 @@ from traywatch.rules.content import FROM_FILE
 
 
 def keys_given(card: Record, info: ValidationInfo) -> frozenset[str]:
-    """The keys that a file gives. What a game has stored has all keys, so those at their default are none."""
+    """The keys that a file gives, without empty lists.
+
+    What a game has stored has all keys, so those at their default are none.
+    """
     if info.context is FROM_FILE:
-        return frozenset(card.model_fields_set)
+        return frozenset(key for key in card.model_fields_set if getattr(card, key) != ())
     fields = type(card).model_fields
     return frozenset(key for key in card.model_fields_set if getattr(card, key) != fields[key].default)
 

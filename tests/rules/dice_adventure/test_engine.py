@@ -311,9 +311,9 @@ def test_r113_no_more_dice_are_asked_for_than_the_bag_holds() -> None:
     assert english(ended.open[0].prompt).startswith("A, draw 2 dice from your bag.")
 
 
-@pytest.mark.parametrize("effect", [{"op": "peek"}, {"op": "draw", "n": 30, "on": "party"}])
-def test_cards_that_act_at_setup_before_anybody_stands_at_a_location(effect: dict[str, Any]) -> None:
+def test_cards_that_act_at_setup_before_anybody_stands_at_a_location() -> None:
     # "A hero holds at most 10 dice" (R117); nobody is at a location before the first hand (R14).
+    effect = {"op": "draw", "n": 30, "on": "party"}
     engine = game(scenario={"rules": [{"name": "Fog", "when": "setup", "do": [effect]}]})
     state, _ = to_menu(engine)
     assert all(5 <= len(hero.hand) <= 10 for hero in state.heroes)
