@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.phones import LANGUAGES, PHONE, Phone, Tray
+from tests.browser.phones import LANGUAGES, PHONE, Phone, Tray, until
 from tests.browser.test_barriers import barriers
 from tests.browser.test_first_rounds import GAMES
 from tests.browser.test_games import Table
@@ -241,4 +241,4 @@ def test_on_a_small_phone_nothing_lies_over_the_verdict(
         tray.table.throws.record(throw(die("d20", 17, zone)), photo())
         phone.follow(tray)
         page.wait_for_selector("#throw .sum")
-        assert page.evaluate(OVER) == []
+        until(lambda: page.evaluate(OVER) == [])  # the die comes to rest
