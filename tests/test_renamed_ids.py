@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.stored_messages import parameters, stored_messages
 from traywatch import messages
 from traywatch.catalogs import ENGLISH, catalog, languages
-from traywatch.messages import RENAMED, Message, current_id, msg
+from traywatch.messages import RENAMED, RENAMED_PARAMETERS, Message, current_id, msg
 from traywatch.records import Record
 from traywatch.rules.core.events import Show
 
@@ -45,6 +46,23 @@ def test_old_ids_are_read_in_records_and_in_parameters() -> None:
     )
     text = json.dumps(show.to_json())
     assert "rules-amount-of-dice" not in text and "rules-dice" in text
+
+
+def test_a_stored_message_has_every_parameter_that_its_text_needs() -> None:
+    """Else an old roll would say "A rolls total for the death save."."""
+    lacking = {}
+    for id, stored in stored_messages().items():
+        renamed = RENAMED_PARAMETERS.get(current_id(id), {})
+        names = {renamed.get(name, name) for name in stored}
+        if missing := parameters(current_id(id)) - names:
+            lacking[id] = missing
+    assert lacking == {}
+    assert len(stored_messages()) > 1000
+
+
+def test_a_stored_message_with_an_old_parameter_has_its_text() -> None:
+    stored = {"id": "fifth-death-save", "args": {"who": "Brena", "natural": 12}}
+    assert str(Message.from_json(stored)) == str(msg("fifth-death-save", who="Brena", total=12))
 
 
 def test_an_id_of_today_stays() -> None:

@@ -52,3 +52,8 @@ class CameraError(TraywatchError, OSError):
 
 class StorageError(TraywatchError, OSError):
     """The journal or the data directory could not be read or written."""
+
+
+def error_text(error: Exception) -> str:
+    """What the system or a library says of an error, without the number of the system."""
+    return str(getattr(error, "strerror", None) or error)

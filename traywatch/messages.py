@@ -34,6 +34,10 @@ RENAMED: Mapping[str, str] = json.loads(_RENAMED_IDS.read_text(encoding="utf-8")
 """Ids that journals and games of other packages may still contain, each with the id of today."""
 
 
+RENAMED_PARAMETERS: Mapping[str, Mapping[str, str]] = {"fifth-death-save": {"natural": "total"}}
+"""For an id of today, the names of parameters that journals may still contain, each with that of today."""
+
+
 def current_id(id: str) -> str:
     """The id of today for one that a journal or a game of another package names."""
     return RENAMED.get(id, id)
@@ -57,7 +61,11 @@ class Message(Record):
 
     def render(self, language: str) -> str:
         """The text in a language; English where the language has none."""
-        args = {key: _rendered(value, language, self.id in _EITHER) for key, value in self.args.items()}
+        renamed = RENAMED_PARAMETERS.get(self.id, {})
+        args = {
+            renamed.get(key, key): _rendered(value, language, self.id in _EITHER)
+            for key, value in self.args.items()
+        }
         for key, value in args.items():
             if (
                 isinstance(value, str)

@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 from typing import Literal
 
-from traywatch.errors import StorageError
+from traywatch.errors import StorageError, error_text
 from traywatch.messages import Message, msg
 
 WriteFault = Literal["read_only", "full", "denied", "other"]
@@ -53,11 +53,6 @@ def write_fault(path: Path) -> WriteFault:
 def write_remedy(path: Path) -> Message:
     """What hinders writing at a path and what to do, as whole sentences."""
     return msg("write-remedy", fault=write_fault(path))
-
-
-def error_text(error: Exception) -> str:
-    """What the system or a library says of an error, without its number."""
-    return str(getattr(error, "strerror", None) or error)
 
 
 def not_written(path: Path, error: OSError) -> StorageError:

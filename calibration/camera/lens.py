@@ -20,7 +20,7 @@ from pydantic import ConfigDict, Field, FiniteFloat, TypeAdapter, ValidationErro
 from pydantic.dataclasses import dataclass
 
 from traywatch.calibration.profile.profile import TrayProfile
-from traywatch.errors import CalibrationError
+from traywatch.errors import CalibrationError, error_text
 from traywatch.files import read_json, write_whole
 from traywatch.messages import msg
 from traywatch.validation import first_problem
@@ -136,7 +136,7 @@ class Lens:
         try:
             write_whole(Path(path), text)
         except OSError as error:
-            reason = error.strerror or str(error)
+            reason = error_text(error)
             message = f"{path}: the lens could not be saved: {reason}"
             raise CalibrationError("lens_not_saved", message) from error
 

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from traywatch.calibration.drawing.vector import Block, Drawing, Fill, Stroke
-from traywatch.errors import CalibrationError
+from traywatch.errors import CalibrationError, error_text
 
 if TYPE_CHECKING:  # reportlab is imported when a page is written: the tray starts without it
     from reportlab.pdfgen.canvas import Canvas
@@ -37,7 +37,7 @@ def write_pdf(drawing: Drawing, path: str | os.PathLike[str], *more: Drawing, ti
             page.showPage()
         page.save()
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = error_text(error)
         message = f"{os.fspath(path)}: the file could not be written: {reason}"
         raise CalibrationError("mat_not_written", message) from error
 

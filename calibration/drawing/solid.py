@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration.drawing.vector import Floats
-from traywatch.errors import CalibrationError
+from traywatch.errors import CalibrationError, error_text
 
 _EXACT = 6  # decimals of a millimeter in which points are equal
 _Point = tuple[float, float]
@@ -63,7 +63,7 @@ def write_stl(surface: NDArray[np.float32], path: str | os.PathLike[str], *, tit
     try:
         Path(path).write_bytes(head + np.uint32(len(corners)).astype("<u4").tobytes() + records.tobytes())
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = error_text(error)
         message = f"{os.fspath(path)}: the file could not be written: {reason}"
         raise CalibrationError("solid_not_written", message) from error
 

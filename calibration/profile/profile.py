@@ -29,7 +29,7 @@ from traywatch.calibration.zones.zone_map import (
     ZoneMap,
     inside,
 )
-from traywatch.errors import CalibrationError
+from traywatch.errors import CalibrationError, error_text
 from traywatch.files import read_json, write_whole
 from traywatch.validation import first_problem
 
@@ -299,7 +299,7 @@ class TrayProfile(BaseModel):
         try:
             write_whole(Path(path), text)
         except OSError as error:
-            reason = error.strerror or str(error)
+            reason = error_text(error)
             message = f"{path}: the profile could not be saved: {reason}"
             raise CalibrationError("profile_not_saved", message) from error
 

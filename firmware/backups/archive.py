@@ -21,7 +21,7 @@ from typing import IO, Any
 
 from pydantic import Field, ValidationError
 
-from traywatch.errors import StorageError
+from traywatch.errors import StorageError, error_text
 from traywatch.files import parse_json, refuse_special
 from traywatch.firmware.backups.contents import Part
 from traywatch.messages import msg
@@ -260,7 +260,7 @@ def opened(path: Path) -> Iterator[ArchiveReader]:
     except OSError as error:
         raise StorageError(
             "backup_unreadable",
-            msg("backups-unreadable", file=str(path), reason=error.strerror or str(error)),
+            msg("backups-unreadable", file=str(path), reason=error_text(error)),
         ) from error
     with file:
         try:

@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from traywatch.errors import StorageError
+from traywatch.errors import StorageError, error_text
 from traywatch.files import replacing
 from traywatch.firmware.backups.archive import SUFFIX, BackupAbout, about_of
 from traywatch.firmware.backups.contents import Part
@@ -25,7 +25,7 @@ from traywatch.firmware.backups.making import make_backup
 from traywatch.firmware.backups.unpacking import RESERVE_BYTES, check_backup
 from traywatch.messages import msg
 from traywatch.records import Record
-from traywatch.write_faults import error_text, write_remedy
+from traywatch.write_faults import write_remedy
 
 FOLDER = "backups"
 MADE, AUTOMATIC, UPLOADED = "traywatch", "auto", "uploaded"
@@ -95,7 +95,7 @@ class BackupLibrary:
             path.unlink()
         except OSError as error:
             raise StorageError(
-                "backup_not_deleted", msg("backups-not-deleted", reason=error.strerror or str(error))
+                "backup_not_deleted", msg("backups-not-deleted", reason=error_text(error))
             ) from error
 
     def copy_to(self, name: str, drive: str) -> Path:
@@ -115,7 +115,7 @@ class BackupLibrary:
             except OSError as error:
                 raise StorageError(
                     "backup_not_copied",
-                    msg("backups-not-copied", drive=drive, reason=error.strerror or str(error)),
+                    msg("backups-not-copied", drive=drive, reason=error_text(error)),
                 ) from error
         return place / name
 

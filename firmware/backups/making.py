@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from traywatch import __version__
-from traywatch.errors import StorageError
+from traywatch.errors import StorageError, error_text
 from traywatch.files import parse_json, read_bounded, replacing
 from traywatch.firmware.backups.archive import BackupAbout, written
 from traywatch.firmware.backups.contents import (
@@ -57,7 +57,7 @@ def make_backup(data: Path, file: Path, parts: Sequence[Part] = ("table",)) -> B
     except StorageError:
         raise
     except OSError as error:
-        raise _not_made(file, error.strerror or str(error)) from error
+        raise _not_made(file, error_text(error)) from error
 
 
 def _write(data: Path, place: Path, parts: Sequence[Part], folder: Path) -> BackupAbout:

@@ -16,7 +16,7 @@ from typing import Literal
 
 from pydantic import ValidationError
 
-from traywatch.errors import StorageError
+from traywatch.errors import StorageError, error_text
 from traywatch.files import delete_folder, flush_to_disk, read_bounded, write_atomic
 from traywatch.firmware.backups.archive import BackupAbout
 from traywatch.firmware.backups.contents import CONNECTIONS, SETTINGS, Part, entries_of, holds_table
@@ -120,7 +120,7 @@ def finish_restore(data: Path) -> RestoreResult | None:
         _place(data, plan)
         delete_folder(data / FOLDER)
     except OSError as error:
-        problem = msg("backups-not-restored", reason=error.strerror or str(error))
+        problem = msg("backups-not-restored", reason=error_text(error))
         if plan.step == "set_aside":  # else half of it is done, and the next start goes on
             with suppress(OSError):
                 _put_back(data, plan)

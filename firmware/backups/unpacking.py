@@ -14,7 +14,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from traywatch.errors import StorageError
+from traywatch.errors import StorageError, error_text
 from traywatch.files import delete_folder
 from traywatch.firmware.backups.archive import ArchivedFile, ArchiveReader, BackupAbout, opened
 from traywatch.firmware.backups.contents import DATABASES, Part, part_of
@@ -76,7 +76,7 @@ def unpack(file: Path, folder: Path, *, secrets: bool = False) -> UnpackedBackup
         raise
     except OSError as error:
         raise StorageError(
-            "backup_not_restored", msg("backups-not-restored", reason=error.strerror or str(error))
+            "backup_not_restored", msg("backups-not-restored", reason=error_text(error))
         ) from error
     if not secrets:
         for name in files:

@@ -24,7 +24,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.errors import StorageError
+from traywatch.errors import StorageError, error_text
 from traywatch.files import replacing
 from traywatch.firmware.storage.sqlite import SchemaSpec, is_damage, move_aside
 from traywatch.vision.geometry.crops import CROP_PX
@@ -313,7 +313,7 @@ class _Writing:
 
 
 def _storage_error(path: Path, error: Exception) -> StorageError:
-    return StorageError("dice_not_kept", f"{path}: {error}. {write_remedy(path)}")
+    return StorageError("dice_not_kept", f"{path}: {error_text(error)}. {write_remedy(path)}")
 
 
 def _png(cut: DieCrop) -> bytes:

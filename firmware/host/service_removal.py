@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from traywatch.errors import error_text
 from traywatch.firmware.host.service import (
     AVAHI_CONF,
     NAME_BEFORE,
@@ -60,7 +61,7 @@ class ServiceRemover:
             for path in there:
                 self._delete(path)
         except OSError as error:
-            reason = error.strerror or str(error)
+            reason = error_text(error)
             raise ServiceError(
                 "service_not_installed", f"{error.filename or self.root}: {reason}; run it with sudo"
             ) from error

@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from traywatch.errors import StorageError
+from traywatch.errors import StorageError, error_text
 from traywatch.files import read_bounded
 from traywatch.firmware.storage.newest_files import NewestFiles
 from traywatch.messages import Text, msg
@@ -109,7 +109,7 @@ class PictureStore:
             try:
                 self._files.prune()
             except OSError as error:
-                self.problem = msg("problem-pictures-not-removed", reason=error.strerror or str(error))
+                self.problem = msg("problem-pictures-not-removed", reason=error_text(error))
 
     def get(self, throw_id: str) -> bytes | None:
         """Return the JPEG of a throw, or None if there is none, or no longer."""

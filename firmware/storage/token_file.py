@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from traywatch.errors import StorageError
+from traywatch.errors import StorageError, error_text
 from traywatch.files import put_aside, read_bounded, write_atomic
 
 _T = TypeVar("_T")
@@ -104,7 +104,7 @@ def _read(path: Path, parse: Callable[[bytes], _T]) -> tuple[_T | None, str | No
     except StorageError as error:
         return None, str(error).removeprefix(f"{path}: ").partition(";")[0]
     except OSError as error:
-        return None, error.strerror or str(error)
+        return None, error_text(error)
     except ValueError:
         return None, "empty, cut or damaged"
 

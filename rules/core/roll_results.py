@@ -30,7 +30,7 @@ class RollResult(Record):
     ``total`` is what the dice that count add up to, with what the rules add to them. It is null where the
     rules do not add the dice up.
     ``number`` is the number that the verdict speaks of, if that is another one than the total: the damage of
-    a hit, the health that is lost (negative), the loot. ``shown`` is the one or the other.
+    a hit, the health that is lost (negative), the loot. ``large_number`` is the one or the other.
     ``sum`` says how that number came about (``14 + 5``); empty if the dice show it.
     ``successes`` is the total where dice were counted instead of added.
     ``against`` is the number to reach, and ``verdict`` says whether the total did.
@@ -48,8 +48,8 @@ class RollResult(Record):
     sum: str = Field(default="", exclude_if=is_nothing)
 
     @property
-    def shown(self) -> int | None:
-        """The number to show large; null if the verdict speaks of none."""
+    def large_number(self) -> int | None:
+        """The number that pages show large; null if the verdict speaks of none."""
         return self.total if self.number is None else self.number
 
 

@@ -160,9 +160,9 @@ def test_the_first_minute_of_a_fight_is_on_the_first_screen(phone: Phone, tray: 
     assert outcome.number == outcome.total != 17 and outcome.sum.startswith("17 + ")
     page.wait_for_selector(f"#throw .total:text-is('{outcome.number}')")
     assert page.evaluate(ON_SCREEN, "#throw .sum") and page.inner_text("#throw .sum") == outcome.sum
-    said = f"{outcome.number} = {outcome.sum}"
+    number_and_sum = f"{outcome.number} = {outcome.sum}"
     words = page.evaluate(SPOKEN, last.id)
-    assert said in words, "what is read aloud says the number too"
+    assert number_and_sum in words, "what is read aloud says the number too"
     assert evening.phone.covered() == []
     evening.well()
     page.goto(f"{tray.url}screen")

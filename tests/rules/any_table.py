@@ -335,10 +335,10 @@ def _accepted(rng: Random, card: type[Record], make: Callable[[Random], dict[str
 
 
 def _skill(rng: Random, skill: dict[str, Any], *, ally: bool) -> dict[str, Any]:
-    kept = {key: skill[key] for key in ("id", "name", "kind") if key in skill}
+    identity = {key: skill[key] for key in ("id", "name", "kind") if key in skill}
     if skill.get("kind") == "passive":
         triggers = ("turn", "explore", "damage", "stat", "obstacle", "battle", "close")
-        return {**kept, "on": rng.choice(triggers), "do": _adventure_effects(rng)}
+        return {**identity, "on": rng.choice(triggers), "do": _adventure_effects(rng)}
     types = ["ally"] if ally else rng.sample(STATS, rng.choice((1, 2, 3)))
     moments = ("before", "after", "battle", "weaken", "reduce", "ally")
     more = {
@@ -350,7 +350,7 @@ def _skill(rng: Random, skill: dict[str, Any], *, ally: bool) -> dict[str, Any]:
         "do": _adventure_effects(rng, skill=True),
     }
     return {
-        **kept,
+        **identity,
         "when": rng.sample(moments, rng.choice((1, 2))),
         "helps": rng.sample(("self", "near", "far"), rng.choice((1, 2, 3))),
         "dice": [{"types": types, "n": rng.choice((1, 1, 2))}],

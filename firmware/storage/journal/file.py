@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from traywatch.errors import StorageError
+from traywatch.errors import StorageError, error_text
 from traywatch.firmware.storage.journal.records import START, StoredRecord, parsed
 from traywatch.firmware.storage.sqlite import ReadPool, SchemaSpec, connect, connect_uri
-from traywatch.write_faults import error_text, refuse_read_only
+from traywatch.write_faults import refuse_read_only
 
 SCHEMA_VERSION = 2
 

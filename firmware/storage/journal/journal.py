@@ -22,7 +22,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from traywatch.errors import StorageError
+from traywatch.errors import StorageError, error_text
 from traywatch.firmware.storage.journal import unwritten
 from traywatch.firmware.storage.journal.damage import DamageReport
 from traywatch.firmware.storage.journal.file import COLUMNS, JournalFile, verify
@@ -38,7 +38,7 @@ from traywatch.firmware.storage.journal.records import (
 )
 from traywatch.firmware.storage.sqlite import is_damage
 from traywatch.messages import Message, Text, msg
-from traywatch.write_faults import error_text, write_remedy
+from traywatch.write_faults import write_remedy
 
 _log = logging.getLogger("traywatch.journal")
 _POLL_S = 0.25

@@ -10,7 +10,7 @@ import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
-from traywatch.errors import StorageError
+from traywatch.errors import StorageError, error_text
 from traywatch.files import write_whole
 from traywatch.firmware.storage.journal.damage import DamageReport
 from traywatch.firmware.storage.journal.file import JournalFile
@@ -62,7 +62,7 @@ def open_journal(path: Path, damage: DamageReport) -> OpenedJournal:
         fault = str(error)
         file = JournalFile.open_to_read(path, fault)
     except OSError as error:
-        fault = error.strerror or str(error)
+        fault = error_text(error)
         file = JournalFile.open_to_read(path, fault)
     if file is None:
         return OpenedJournal(fault=fault)

@@ -17,10 +17,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Protocol, Self
 
-from traywatch.errors import StorageError
+from traywatch.errors import StorageError, error_text
 from traywatch.files import put_aside
 from traywatch.firmware.storage.proofs.signed_record import FORM, SignedRecord, plain_json, record_message
 from traywatch.firmware.storage.sqlite import SchemaSpec, in_memory, is_damage, move_aside, read_only
+from traywatch.write_faults import refuse_read_only
 
 FILE = "proofs.sqlite"
 """Name of the file in the data directory."""
@@ -72,6 +73,7 @@ class ProofChain:
 
     def __init__(self, path: Path | None, journal_seq: int = 0) -> None:
         self._lock = threading.RLock()
+        self._path = path
         self.set_aside: Path | None = None
         """The damaged file that was set aside, if there was one."""
         try:
@@ -93,7 +95,7 @@ class ProofChain:
     def to_read(cls, path: Path) -> Self:
         """The chain of a file that is only read, also while a tray writes it. Raises ``StorageError``."""
         chain = cls.__new__(cls)
-        chain._lock, chain.set_aside = threading.RLock(), None
+        chain._lock, chain._path, chain.set_aside = threading.RLock(), None, None
         try:
             chain._db = read_only(path)
             chain._progress()
@@ -202,11 +204,13 @@ class ProofChain:
 
     def _write(self, sql: str, values: tuple[object, ...]) -> None:
         try:
+            if self._path is not None:
+                refuse_read_only(self._path)
             with self._lock, self._db as db:
                 db.execute(sql, values)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             raise StorageError(
-                "proofs_not_written", f"the proof of a throw could not be saved: {error}"
+                "proofs_not_written", f"the proof of a throw could not be saved: {error_text(error)}"
             ) from error
 
 

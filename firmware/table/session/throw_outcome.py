@@ -152,7 +152,7 @@ def outcome_of(bodies: Sequence[Mapping[str, Any]], *, after: ThrowOutcome | Non
         successes=result.successes,
         against=result.against,
         verdict=result.verdict,
-        number=result.shown,
+        number=result.large_number,
         sum=result.sum,
         headline=headline,
         lines=tuple(line for line in lines if line),

@@ -16,8 +16,10 @@ import pytest
 
 from tests.firmware.helpers import die, throw
 from traywatch.errors import StorageError
+from traywatch.firmware.dice.repository import DiceStore
 from traywatch.firmware.host.data_directory import DataDirectory
 from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.storage.proofs.chain import ProofChain
 from traywatch.firmware.table.service import TableService
 
 ROOT = Path(__file__).parents[3]
@@ -99,21 +101,21 @@ with image.open("wb") as file:
     file.truncate(16_000_000)
 subprocess.run(["mkfs.ext4", "-q", str(image)], check=True)
 subprocess.run(["mount", "-o", "loop,errors=remount-ro", str(image), str(data)], check=True)
-one = begun()
-one.throws.record(throw(die("d20", 3), throw_id="during"))
-assert not one.problems
+table_of_card = begun()
+table_of_card.throws.record(throw(die("d20", 3), throw_id="during"))
+assert not table_of_card.problems
 device = os.stat(data).st_dev
 name = Path(f"/sys/dev/block/{os.major(device)}:{os.minor(device)}").resolve().name
 Path(f"/sys/fs/ext4/{name}/trigger_fs_error").write_text("an error of the card")
-one.throws.record(throw(die("d20", 4), throw_id="after"))
-assert "The disk is read-only. Check the card" in str(one.problems[0]), one.problems
+table_of_card.throws.record(throw(die("d20", 4), throw_id="after"))
+assert "The disk is read-only. Check the card" in str(table_of_card.problems[0]), table_of_card.problems
 try:
     write_atomic(data / "profile.json", b"{}")
 except StorageError as error:
     assert "The disk is read-only. Check the card" in str(error), error
 else:
     raise SystemExit("a file was written to a disk that is read-only")
-ids = [each.id for each in one.history.throws()[0]]
+ids = [each.id for each in table_of_card.history.throws()[0]]
 assert ids == ["before", "during", "after"], ids
 subprocess.run(["umount", "-l", str(data)], check=True)
 """
@@ -168,6 +170,30 @@ def test_a_roll_is_not_acknowledged_as_saved_on_a_read_only_file_system(
         assert Journal(tmp_path / "journal.sqlite").last_seq < table.journal.last_seq
     assert table.journal.retry() and table.problems == ()
     table.close()
+
+
+def test_no_database_of_a_tray_is_written_on_a_read_only_file_system(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The journal is tested above. Without a file system that says so, both writes succeed."""
+    proofs, dice = ProofChain(tmp_path / "proofs.sqlite"), DiceStore(tmp_path / "dice.sqlite")
+    writes = {
+        "proofs_not_written": lambda: proofs.cover(7),
+        "dice_not_kept": lambda: dice.rename(["t/a"], "Red"),
+    }
+    for write in writes.values():
+        write()
+    disk = SimpleNamespace(f_flag=os.ST_RDONLY, f_bavail=10**6, f_frsize=4096)
+    monkeypatch.setattr(os, "statvfs", lambda place: disk)
+    for code, write in writes.items():
+        with pytest.raises(StorageError, match="Read-only file system") as caught:
+            write()
+        assert caught.value.code == code
+    monkeypatch.undo()
+    for write in writes.values():
+        write()
+    proofs.close()
+    dice.close()
 
 
 # ---------------------------------------------------------------------- the directory

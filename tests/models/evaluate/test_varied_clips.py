@@ -108,8 +108,8 @@ def test_a_clip_that_starts_in_motion_begins_half_a_second_before_the_rest(clip:
 )
 def test_two_people_roll_beside_each_other(clip: KnownClip, name: str, late: int, rolls: int) -> None:
     assert SEQUENCES[name](clip) is None, "it has two rolls"
-    one = replace(clip, rolls=ROLLS[:1], rests=clip.rests[:1])
-    changed = SEQUENCES[name](one)
+    of_one_roll = replace(clip, rolls=ROLLS[:1], rests=clip.rests[:1])
+    changed = SEQUENCES[name](of_one_roll)
     assert changed is not None and len(changed[1]) == rolls
     assert sum(len(roll.dice) for roll in changed[1]) == 2
     pictures = [frame.image for frame in changed[0]]

@@ -40,10 +40,10 @@ def test_the_parts_of_a_number(number: int, parts: tuple[int | str, ...], text: 
 
 
 def test_a_result_shows_the_number_of_the_verdict_else_the_total() -> None:
-    assert RollResult(total=17).shown == 17
-    assert RollResult(total=17, number=22).shown == 22
-    assert RollResult(number=0).shown == 0
-    assert RollResult().shown is None
+    assert RollResult(total=17).large_number == 17
+    assert RollResult(total=17, number=22).large_number == 22
+    assert RollResult(number=0).large_number == 0
+    assert RollResult().large_number is None
 
 
 def _value(text: str) -> int:
@@ -68,9 +68,9 @@ def _of_headline(result: Accepted, names: Iterable[str]) -> set[int]:
 
 def _spoken(result: Accepted) -> set[int]:
     """The numbers in the sentences of a step."""
-    said = [show for show in result.effects if isinstance(show, Show | Ended)]
-    lines = [line for show in said if isinstance(show, Show) for line in show.lines]
-    text = " ".join(english(one) for one in (*(show.headline for show in said), *lines))
+    shows = [show for show in result.effects if isinstance(show, Show | Ended)]
+    lines = [line for show in shows if isinstance(show, Show) for line in show.lines]
+    text = " ".join(english(one) for one in (*(show.headline for show in shows), *lines))
     return _numbers(text) | ({0} if re.search(r"\b[Nn]o\b|blocked|None", text) else set())
 
 
@@ -86,13 +86,13 @@ def test_the_large_number_is_one_that_the_verdict_speaks_of(game: str) -> None:
                 continue
             took = walk.engine.reduce(before, event)
             assert isinstance(took, Accepted) and took.result is not None
-            number, text = took.result.shown, took.result.sum
+            number, text = took.result.large_number, took.result.sum
             if number is None:
                 assert text == ""
                 continue
             numbers += 1
             spoken = _spoken(took)
-            where = f"{game} {seed}, {event.to_json()}: {number} ({sum}) of {sorted(spoken)}"
+            where = f"{game} {seed}, {event.to_json()}: {number} ({text}) of {sorted(spoken)}"
             assert not spoken or {number, abs(number)} & spoken, where
             names = [seat.name for state in (before, took.state) for seat in walk.engine.view(state).seats]
             headline = _of_headline(took, names)

@@ -80,7 +80,7 @@ def course_of(position: str, *do: Record, in_enemy_phase: bool = False) -> Itera
     card, plan = list(POSITIONS[position]), list(OWN_TURN if position != "refresh" else ["done"])
     for _ in range(90):
         data = state.to_json()
-        yield shown(state)
+        yield visible_values(state)
         if data["round"] == 3:
             return
         waits = in_enemy_phase and data["phase"] != "enemy"
@@ -136,7 +136,7 @@ def answer(engine: Engine, state: State, word: str) -> State:
     return play(engine, state, word).state
 
 
-def shown(state: State) -> Any:
+def visible_values(state: State) -> Any:
     """What people see: numbers, questions, and the dice that are asked for."""
     data = state.to_json()
     heroes = [[hero[key] for key in ("health", "energy", "loot")] for hero in data["heroes"]]

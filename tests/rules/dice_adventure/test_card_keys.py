@@ -146,7 +146,7 @@ WHILE_UNDER_WAY = {"mod", "bonus", "reduce", "acquire"}
 NOTHING_TO_DO = {
     # Whoever met an ALLY without a fight can no longer be helped by another number.
     ("specials", "met"): {"mod", "bonus"}, ("rules", "met"): {"mod", "bonus"},
-    # At the first set-up the piles are empty, and the text is told before these courses begin.
+    # At set-up the piles are empty, and a text is told before the first compared step.
     **{(kind, "setup"): {"heal", "cure", "rescue", "purge", "text"} for kind in ("specials", "rules")},
 }  # fmt: skip
 

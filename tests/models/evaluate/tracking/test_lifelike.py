@@ -117,9 +117,9 @@ def test_dice_that_a_hand_covers_all_the_time_are_not_missed(
     readable: set[int], found: set[int], hidden: bool, wrong: int, failed: bool
 ) -> None:
     roll = roll_of(1, 2, readable=readable, found=found)
-    one = ScoredClip(1, "plain", [roll])
-    assert (roll.hidden, roll.wrong, one.failed) == (hidden, wrong, failed)
-    text = lifelike.table([one])
+    scored = ScoredClip(1, "plain", [roll])
+    assert (roll.hidden, roll.wrong, scored.failed) == (hidden, wrong, failed)
+    text = lifelike.table([scored])
     assert ("left out of the table: 1." in text) is hidden
     assert f"| plain | 1 | {0 if hidden else 1} |" in text
 
