@@ -90,11 +90,14 @@ def game_ids() -> tuple[str, ...]:
     return (*SHIPPED_IDS, *_plugins()[0])
 
 
-@cache
 def registered(game_id: str) -> RegisteredGame | None:
     """The game of an id, imported at the first call; null for an unknown id."""
-    load = _GAMES.get(game_id)
-    return load() if load is not None else _plugins()[0].get(game_id)
+    return _shipped(game_id) if game_id in _GAMES else _plugins()[0].get(game_id)
+
+
+@cache  # unknown ids, which come from outside, are not remembered
+def _shipped(game_id: str) -> RegisteredGame:
+    return _GAMES[game_id]()
 
 
 def registered_games() -> tuple[RegisteredGame, ...]:

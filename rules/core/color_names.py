@@ -56,13 +56,12 @@ def nearest(measured: str, palette: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(sorted(palette, key=lambda name: (_distance(measured, palette[name]), name)))
 
 
-@lru_cache(maxsize=4096)
 def _distance(first: str, second: str) -> float:
     a, b = _lab(first), _lab(second)
     return float(((_LIGHTNESS * (a[0] - b[0])) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2) ** 0.5)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)  # each die that is read has another color
 def _lab(color: str) -> tuple[float, float, float]:
     """CIE L*a*b* (D65) of an sRGB color."""
     r, g, b = (_linear(int(color[at : at + 2], 16) / 255) for at in (1, 3, 5))

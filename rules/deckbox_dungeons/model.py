@@ -209,7 +209,7 @@ class DeckboxTask(Record):
     side: Side | None = None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def to_do(
     do: Any, hero: int = 0, *, n: int = 0, who: str = "", name: str = "", at: Cell | None = None
 ) -> DeckboxTask:

@@ -43,7 +43,7 @@ Beside = tuple[ChoiceRequest, Mapping[str, Tasks]]
 """A choice beside a roll, and the tasks that follow its answers."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def cached_option(
     id: str,
     label: Text,

@@ -244,7 +244,7 @@ class DeepTask(Record):
     xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def plain(do: Any, hero: int = 0, tick: Tick | None = None) -> DeepTask:
     """A frequent task, made once."""
     return DeepTask(do=do, hero=hero, tick=tick)

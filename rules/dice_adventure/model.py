@@ -180,7 +180,7 @@ class Chance(Record):
     then: AdventureTask | None = None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def to_do(
     do: Any,
     hero: int = 0,

@@ -26,7 +26,7 @@ Answer = tuple[Option, *tuple[AdventureTask, ...]]
 """An option and the tasks that follow it. A task about a die has it as its ``name``."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def option(
     name: str, label: Text, note: Text = "", amount: tuple[int, int] | None = None, group: Text = ""
 ) -> Option:
@@ -34,7 +34,7 @@ def option(
     return Option(id=name, label=label, note=note, amount=amount, group=group)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def fate_option(fate: Literal["hide", "discard", "deter"], die: str, plus: int = 0) -> Option:
     """The option to roll a die of the hand, and where it goes afterwards. ``plus``: what discarding adds."""
     color, kind = color_of(die), kind_of(die)

@@ -25,7 +25,7 @@ def field_name(name: str) -> Text:
     return msg("rules-field-name", field=name)
 
 
-@lru_cache(maxsize=None, typed=True)  # 1 and True are equal
+@lru_cache(maxsize=512, typed=True)  # 1 and True are equal
 def value_name(value: str | float | bool | None) -> Text:
     """The name of a literal value for people."""
     return msg("rules-value", value="none" if value is None else str(value))

@@ -235,7 +235,7 @@ def _options(step: DeepStepContext, use: Use) -> list[Offered]:
     ]
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _option(name: str, label: Text, note: Text, amount: tuple[int, int] | None, group: Text = "") -> Option:
     """An option. Menus repeat, so equal options are made once."""
     return Option(id=name, label=label, note=note, amount=amount, group=group)
