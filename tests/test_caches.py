@@ -50,7 +50,7 @@ def cached_functions() -> Iterator[tuple[Path, ast.FunctionDef, ast.expr]]:
 
 
 def limit(decorator: ast.expr) -> int | None:
-    """The number of entries: 128 if nothing is said, 1 where the program computes it, None without a limit."""
+    """Number of entries: 128 if nothing is said, 1 where the program computes it, None without a limit."""
     if not isinstance(decorator, ast.Call):
         return 128 if "lru_cache" in ast.unparse(decorator) else None
     sizes = [*decorator.args[:1], *(one.value for one in decorator.keywords if one.arg == "maxsize")]
