@@ -41,10 +41,11 @@ def seen_rolling(
     ``boxes`` are the dice that may have been thrown, in px of ``image``. If one of them was seen rolling, a
     die that came where no hand was did so too.
     """
-    shots = [shot for shot in footage.shots if shot.small.shape == shrink(image, footage.width).shape]
+    last = shrink(image, footage.width)
+    shots = [shot for shot in footage.shots if shot.small.shape == last.shape]
     if not boxes or not shots:
         return set(), ()
-    before = _without_dice(image, boxes, footage)
+    before = _without_dice(image, boxes, shots, last)
     replay = FrameBuffer(Downscaler(footage.width))
     replay.rest(before)
     replay.shots.extend(shots)
@@ -61,7 +62,7 @@ def seen_rolling(
         for path in rolling(paths, boxes, hands)
         if path.die_id in new or _arrived(path, boxes[path.die_id])
     )
-    if not rolled and not _picture_moved(shots, image, boxes, footage.width):
+    if not rolled and not _picture_moved(shots, last, boxes, image.shape[1] / last.shape[1]):
         # A large die may come in close to its place. Without a hand, what moves to its place has rolled.
         rolled = tuple(
             path
@@ -117,20 +118,24 @@ def _is_alone(path: Trajectory, hands: Sequence[HandBlob]) -> bool:
 
 
 def _picture_moved(
-    shots: Sequence[BufferedFrame], image: Image, boxes: Mapping[str, Box], width: int
+    shots: Sequence[BufferedFrame], last: Image, boxes: Mapping[str, Box], scale: float
 ) -> bool:
-    """Whether more than dice differs between the first frame and the picture at rest, as of another view."""
-    last = shrink(image, width)
-    scale = image.shape[1] / last.shape[1]
+    """Whether more than dice differs between the first frame and the picture at rest, as of another view.
+
+    ``last`` is the picture at rest as small as the frames; a pixel of it has ``scale`` pixels of the boxes.
+    """
     differs = largest_change(relit(shots[0].small, last), last) > _CHANGED
     areas = sum((box[2] - box[0]) * (box[3] - box[1]) for box in boxes.values()) / scale**2
     return bool(differs.sum() > _TWO_PLACES * areas)
 
 
-def _without_dice(image: Image, boxes: Mapping[str, Box], footage: FrameBuffer) -> Image:
-    """The picture at rest with what was at the places of the dice before: mat, or a hand."""
-    last = shrink(image, footage.width)
-    shots = [shot for shot in footage.shots if shot.small.shape == last.shape]
+def _without_dice(
+    image: Image, boxes: Mapping[str, Box], shots: Sequence[BufferedFrame], last: Image
+) -> Image:
+    """The picture at rest with what was at the places of the dice before: mat, or a hand.
+
+    ``last`` is ``image`` as small as the frames.
+    """
     scale = image.shape[1] / last.shape[1]
     picks = np.unique(np.linspace(0, len(shots) - 1, _SAMPLES).astype(int))
     frames = [relit(shots[k].small, last) for k in picks]
