@@ -21,6 +21,7 @@ def browser() -> Iterator[Any]:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "shared_page: tray and phone are those of SharedPage")
+    config.addinivalue_line("markers", "motion: the page shows its animations, which take processor time")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -47,12 +48,13 @@ def tray(request: pytest.FixtureRequest) -> Iterator[Tray]:
 
 
 @pytest.fixture
-def another(browser: Any) -> Iterator[Callable[..., Phone]]:
+def another(request: pytest.FixtureRequest, browser: Any) -> Iterator[Callable[..., Phone]]:
     """Creates phones, and closes them at the end: ``another(size, color_scheme="light")``."""
     made: list[Phone] = []
+    usual = {} if request.node.get_closest_marker("motion") else {"reduced_motion": "reduce"}
 
     def make(*size: Any, **more: Any) -> Phone:
-        made.append(Phone(browser, *size, **more))
+        made.append(Phone(browser, *size, **{**usual, **more}))
         return made[-1]
 
     yield make

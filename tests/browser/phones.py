@@ -287,7 +287,7 @@ class SharedPage:
     def _made(self) -> tuple[Tray, Phone]:
         if self._pair is None:
             tray = self._open.enter_context(served())
-            phone = Phone(self._browser)
+            phone = Phone(self._browser, reduced_motion="reduce")
             self._open.callback(phone.close)
             phone.open(tray)
             phone.shared = tray

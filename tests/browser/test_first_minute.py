@@ -17,6 +17,8 @@ from tests.firmware.helpers import die, photo, throw
 from tests.reader import shown
 from traywatch.firmware.table.session.questions import HandDie, Reply
 
+pytestmark = pytest.mark.motion
+
 ASKED = {
     "deep_dark_dice": ("Mirel rolls", "d20"),
     "deckbox_dungeons": ("Hale decides", "Which quest"),

@@ -114,7 +114,8 @@ def test_the_first_round_is_played_by_the_phone(
 ) -> None:
     settings, title = GAMES[game]
     tray.table.start(game, settings=settings)
-    evening = Table(another(size), tray)
+    motion = "no-preference" if size == SIZES[0] else "reduce"
+    evening = Table(another(size, reduced_motion=motion), tray)
     evening.shown()
     found = Round(evening, title)
     found.play()

@@ -12,6 +12,8 @@ from tests.firmware.helpers import die, photo, throw
 from tests.firmware.programs import RealTray, still
 from traywatch.firmware.web.auth.rate_limit import Limits
 
+pytestmark = pytest.mark.motion
+
 
 def test_a_phone_that_lost_the_tray_says_so_keeps_what_it_had_and_catches_up(
     phone: Phone, tray: Tray

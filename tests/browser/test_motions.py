@@ -16,6 +16,8 @@ from tests.vision.tray_scenes import Square, draw, hand, mat
 from traywatch.firmware.pipeline.motion_log import MotionLog
 from traywatch.vision.throws.reasons import NoThrow, Reason
 
+pytestmark = pytest.mark.motion
+
 LAY = draw(mat(), [Square("d20:17", 240, 180)])
 
 

@@ -18,6 +18,8 @@ from traywatch.firmware.table.roll_paths import DiePath, RollPaths
 from traywatch.firmware.table.service import TableService
 from traywatch.vision.types import Contact, DieReading
 
+pytestmark = pytest.mark.motion
+
 SHOWN = ".slow-clip:not([hidden]) canvas"
 TV = {"viewport": {"width": 1920, "height": 1080}}
 

@@ -14,6 +14,8 @@ from tests.browser.phones import PHONE, Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw
 from tests.firmware.programs import RealTray
 
+pytestmark = pytest.mark.motion
+
 SHIFTS = """() => {
   window.shifts = []; window.tasks = []; window.seen = [];
   new PerformanceObserver((list) => shifts.push(...list.getEntries()

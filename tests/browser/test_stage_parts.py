@@ -14,6 +14,8 @@ from tests.browser.test_stage import ON_SCREEN
 from tests.reader import shown
 from traywatch.firmware.table.session.questions import HandDie, Reply
 
+pytestmark = pytest.mark.motion
+
 LONG_MEANINGS = {"d10": 5, "d12": 8, "d8": 8, "d4": 3}
 """Faces of Red's dice whose meaning is long in Spanish."""
 NARROW, DESK = (360, 740), (1440, 900)
