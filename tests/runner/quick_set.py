@@ -78,6 +78,7 @@ def choose(
 
     ``lines`` has the lines that each test of the quick set runs, as numbers, and ``seconds`` what it costs.
     Tests whose ids begin like one of ``kept`` stay. Those that stay run at least ``share`` of the lines.
+    If that is all lines, one case of each parametrized test stays, too.
     """
 
     def cost(test: str) -> float:
@@ -99,23 +100,36 @@ def choose(
             missing -= lines[test]
         else:
             heapq.heappush(queue, (now, test))
+    if share == 1.0:
+        stay = _with_cases(stay, others, cost)
+    return sorted(others - _without_needless(stay, others, lines, cost, with_cases=share == 1.0))
+
+
+def _with_cases(stay: set[str], others: set[str], cost: Callable[[str], float]) -> set[str]:
+    """With the cheapest case of each parametrized test that has none."""
     cases = {_function(test) for test in stay}
+    added = set()
     for test in sorted(others - stay, key=lambda one: (cost(one), one)):
         if "[" in test and _function(test) not in cases:
-            stay.add(test)
+            added.add(test)
             cases.add(_function(test))
-    return sorted(others - _without_needless(stay, others, lines, cost))
+    return stay | added
 
 
 def _without_needless(
-    stay: set[str], others: set[str], lines: Mapping[str, frozenset[int]], cost: Callable[[str], float]
+    stay: set[str],
+    others: set[str],
+    lines: Mapping[str, frozenset[int]],
+    cost: Callable[[str], float],
+    *,
+    with_cases: bool,
 ) -> set[str]:
-    """The tests that stay, without those whose lines and cases later ones brought again."""
+    """The tests that stay, without those whose lines later ones brought again; ``with_cases``: and cases."""
     count = Counter(line for test in stay for line in lines[test])
     cases = Counter(map(_function, stay))
     needed = set(stay)
     for test in sorted(stay & others, key=lambda one: (-cost(one), one)):
-        last_case = "[" in test and cases[_function(test)] == 1
+        last_case = with_cases and "[" in test and cases[_function(test)] == 1
         if not last_case and all(count[line] > 1 for line in lines[test]):
             needed.remove(test)
             cases[_function(test)] -= 1
