@@ -177,7 +177,9 @@ def judge(n: int, seed: int, results: Path) -> int:
         if (str(case[0].path.relative_to(ROOT)), case[0].line, case[0].new) not in known
     ]
     plugin = PageJudge(cases, quick_tests(PAGE_TESTS), costs(TIMES), results)
-    return int(pytest.main(["--all", "-p", "no:cacheprovider", PAGE_TESTS], plugins=[plugin]))
+    # Plugins that were imported before pytest starts cannot be rewritten, which is no fault here.
+    options = ["--all", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
+    return int(pytest.main([*options, PAGE_TESTS], plugins=[plugin]))
 
 
 def main(argv: list[str] | None = None) -> int:
