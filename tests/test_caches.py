@@ -42,7 +42,8 @@ UNLIMITED = {
 def cached_functions() -> Iterator[tuple[Path, ast.FunctionDef, ast.expr]]:
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            text = path.read_text(encoding="utf-8")
+            for node in ast.walk(ast.parse(text)) if "cache" in text else ():
                 if isinstance(node, ast.FunctionDef):
                     for one in node.decorator_list:
                         if "cache" in ast.unparse(one) and "property" not in ast.unparse(one):

@@ -189,7 +189,7 @@ LINES = {
             ["four"],
         ),
         # What is cheap stays.
-        ({}, {"tests/a.py::two": 0.05}, []),
+        ({}, {"tests/a.py::two": 0.02}, []),
         # One case of a test stays, the cheapest one.
         (
             {"tests/a.py::five[x]": frozenset({1}), "tests/a.py::five[y]": frozenset({2})},
