@@ -132,7 +132,8 @@ class PageJudge:
 
     def _fails(self, items: Sequence[pytest.Item]) -> bool:
         self._failed = False
-        for item, following in zip(items, [*items[1:], None], strict=True):
+        following_items = [*items[1:], None][: len(items)]
+        for item, following in zip(items, following_items, strict=True):
             item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
             if self._failed:
                 item.session._setupstate.teardown_exact(None)  # closes all pages, and the browser
