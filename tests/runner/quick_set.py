@@ -61,6 +61,8 @@ KEPT = {
 PAGES = f"{PAGE_TESTS}/"
 KEPT_PAGES = {
     f"{PAGES}test_barriers.py": "looks at style sheets, which have no lines",
+    f"{PAGES}test_first_look.py": "looks at what the first view shows, and where",
+    f"{PAGES}test_hidden_rolls.py": "looks at what must not be shown",
     f"{PAGES}test_languages.py": "looks at the catalogs, which have no lines",
 }
 """The same for the choice among the tests of the pages."""
