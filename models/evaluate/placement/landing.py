@@ -25,6 +25,7 @@ from typing import Any
 
 from traywatch.errors import TraywatchError
 from traywatch.models.evaluate.placement import box_noise, reading_cache, stills
+from traywatch.models.evaluate.report.reader_files import reader_files, reader_fingerprint
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -53,6 +54,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     two.add_argument("--bank", type=Path, help="bank of errors to use instead of the packaged one")
     three.add_argument("--keep", type=Path, help="write the pictures here")
     three.add_argument("--out", type=Path, help="store the readings here")
+    three.add_argument(
+        "--resume", action="store_true", help="go on with the readings that an interrupted run left in --out"
+    )
     three.add_argument("--kept", type=Path, nargs="+", help="use stored readings instead of rendering")
     args = parser.parse_args(argv)
     try:
@@ -67,7 +71,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _noise(args: argparse.Namespace) -> dict[str, Any]:
     from traywatch.vision.reader import TrayReader
 
-    rows = list(reading_cache.rows(reading_cache.load(args.kept)))
+    kept = reading_cache.load(args.kept)
+    readers = {one.reader for one in kept}
+    rows = list(reading_cache.rows(kept))
     reader = TrayReader(threads=1, places=False) if args.folders else None
     rows += [
         row
@@ -76,6 +82,8 @@ def _noise(args: argparse.Namespace) -> dict[str, Any]:
         if reader is not None
         for row in box_noise.measure(folder, zoom, reader, args.every)
     ]
+    if reader is not None or args.mats:
+        readers.add(reader_fingerprint())
     if args.mats:
         from traywatch.models.evaluate.placement.full_pictures import (
             taken,  # needs the renderer
@@ -83,15 +91,16 @@ def _noise(args: argparse.Namespace) -> dict[str, Any]:
 
         rows += list(reading_cache.rows(list(taken(args.mats, args.seed))))
     met = [row for row in rows if row is not None]
-    bank = box_noise.Bank.of(met)
+    bank = box_noise.Bank.of(met, readers.pop() if len(readers) == 1 else "")
     if args.out is not None:
         bank.save(args.out)
     return box_noise.report(bank, len(rows) - len(met))
 
 
 def _stills(args: argparse.Namespace) -> dict[str, Any]:
-    bank = box_noise.Bank.load(args.bank) if args.bank is not None else None
-    return _report(args.n, list(stills.stills(args.n, args.seed, dice=args.dice, bank=bank)))
+    bank = box_noise.Bank.load(args.bank) if args.bank is not None else box_noise.Bank.load()
+    found = _report(args.n, list(stills.stills(args.n, args.seed, dice=args.dice, bank=bank)))
+    return {**found, "bank": {"dice": len(bank), "reader": bank.reader}}
 
 
 def _pictures(args: argparse.Namespace) -> dict[str, Any]:
@@ -103,7 +112,11 @@ def _pictures(args: argparse.Namespace) -> dict[str, Any]:
     )
 
     pictures = []
-    for picture in taken(args.n, args.seed, dice=args.dice, keep=args.keep):
+    if args.resume and args.out is not None and args.out.is_file():
+        read_by = reader_fingerprint()
+        pictures = [one for one in reading_cache.load([args.out]) if one.reader == read_by]
+    done = {picture.number for picture in pictures}
+    for picture in taken(args.n, args.seed, dice=args.dice, keep=args.keep, done=done):
         pictures.append(picture)
         if args.out is not None:
             with args.out.open("a" if len(pictures) > 1 else "w", encoding="utf-8") as out:
@@ -113,7 +126,12 @@ def _pictures(args: argparse.Namespace) -> dict[str, Any]:
 
 def _report(count: int, results: Sequence[stills.StillCase | None]) -> dict[str, Any]:
     cases = [case for case in results if case is not None]
-    head = {"pictures": count, "dice": len(cases), "not_found": len(results) - len(cases)}
+    head = {
+        "networks": reader_files(),
+        "pictures": count,
+        "dice": len(cases),
+        "not_found": len(results) - len(cases),
+    }
     return {**head, **stills.zones(cases), "foot": stills.by_kind(cases)}
 
 
