@@ -1,0 +1,127 @@
+"""The kept results of the accuracy page: one file for each section, with the checksums of its reader.
+
+    python -m tests.documents.generated --record throws runs/throws.json
+
+keeps what an evaluation printed as JSON. The evaluations name the files of the reader that they used (key
+``networks``). Results of another reader than the shipped one are refused.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from traywatch.models.evaluate.report.reader_files import reader_files, reader_fingerprint
+
+ROOT = Path(__file__).parents[3]
+RESULTS = ROOT / "docs" / "reference" / "results"
+
+Found = dict[str, Any]
+_COUNTS = ("pictures", "overall", "false_a_picture", "by_kind", "by_set", "clustered")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """How a section is recorded: the names of the files that it needs, and what is kept of their content."""
+
+    files: tuple[str, ...]
+    kept: Callable[[list[Found]], Found]
+
+
+def networks() -> dict[str, str]:
+    """The checksums of the shipped networks and fitted numbers, by file name."""
+    return reader_files(ROOT / "models")
+
+
+def load(name: str) -> Found:
+    """The kept results of a section."""
+    found: Found = json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def other_reader(name: str) -> list[str]:
+    """Files of the reader that changed since a section was measured.
+
+    Ground points are simulated with a bank of measured errors, which must be of the same reader.
+    """
+    found = load(name)
+    measured, shipped = found.get("networks", {}), networks()
+    old = sorted(file for file in measured.keys() | shipped.keys() if measured.get(file) != shipped.get(file))
+    if name == "ground_points" and found["bank"]["reader"] != reader_fingerprint(ROOT / "models"):
+        old.append("models/evaluate/placement/noise.npz")
+    return old
+
+
+def record(name: str, files: Sequence[Path]) -> None:
+    """Keep the results of a section. Exits with a message if they are not those of the shipped reader."""
+    section = SECTIONS.get(name)
+    if section is None or len(files) != len(section.files):
+        known = "; ".join(f"{one} ({', '.join(its.files)})" for one, its in SECTIONS.items())
+        raise SystemExit(f"--record {name}: name a section and its files: {known}")
+    found = [_printed(path) for path in files]
+    for path, one in zip(files, found, strict=True):
+        if one.get("networks") != networks():
+            raise SystemExit(f"{path}: not measured with the files in models/; run the evaluation again")
+    kept = {"networks": networks(), **section.kept(found)}
+    (RESULTS / f"{name}.json").write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+
+
+def _printed(path: Path) -> Found:
+    """What an evaluation printed: one JSON object, or one for each line (``lines`` has all but the first)."""
+    text = path.read_text(encoding="utf-8")
+    try:
+        found: Found = json.loads(text)
+    except json.JSONDecodeError:
+        first, *others = (json.loads(line) for line in text.splitlines() if line.startswith("{"))
+        return {**first, "lines": others}
+    return found
+
+
+def _photographs(found: list[Found]) -> Found:
+    return {key: found[0][key] for key in _COUNTS}
+
+
+def _rendered(found: list[Found]) -> Found:
+    kept = ("pictures", "overall", "false_a_picture", "by_kind")
+    known, unknown = ({**{key: one[key] for key in kept}, "suites": one["tables"]["suite"]} for one in found)
+    return {"known": known, "unknown": unknown}
+
+
+def _ground_points(found: list[Found]) -> Found:
+    return {key: found[0][key] for key in ("pictures", "dice", "clear", "near", "ece", "foot", "bank")}
+
+
+def _calibration(found: list[Found]) -> Found:
+    return {"cases": {one["case"]: one for one in found[0]["lines"]}}
+
+
+def _throws(found: list[Found]) -> Found:
+    return {key: value for key, value in found[0].items() if key != "networks"}
+
+
+def _taught_dice(found: list[Found]) -> Found:
+    demonstrated, taught = found[0]["lines"]
+    return {**demonstrated, **taught}
+
+
+def _failures(found: list[Found]) -> Found:
+    shifts, things = found
+    return {
+        "rows": {row["name"].removeprefix("rendered: "): row for row in shifts["rows"]},
+        "things": {key: things[key] for key in ("pictures", "false_read", "false_boxes")},
+    }
+
+
+SECTIONS: dict[str, Section] = {
+    "photographs": Section(("results of the test photographs",), _photographs),
+    "rendered": Section(("camera known", "camera unknown"), _rendered),
+    "ground_points": Section(("stills",), _ground_points),
+    "calibration": Section(("calibration",), _calibration),
+    "throws": Section(("tracking",), _throws),
+    "taught_dice": Section(("dice memory",), _taught_dice),
+    "failures": Section(("shift suite", "pictures without dice"), _failures),
+}
+"""The sections of the page that have results."""

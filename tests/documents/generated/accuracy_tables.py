@@ -1,0 +1,152 @@
+"""Tables of the accuracy page that count readings: photographs, rendered pictures, failures.
+
+A count is a record with ``k``, ``n``, ``share``, ``low`` and ``high`` (95 %), as the evaluations print it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from traywatch.models.evaluate.metrics.counts import Count
+
+KINDS = ("d4", "d6", "d8", "d10", "d12", "d20")
+_FROM_THE_SIDE = ("alone:35", "alone:45", "alone:60")
+_ROWS = (
+    ("found", "detected, box overlaps by half"),
+    ("met", "detected, looser count"),
+    ("kind_right", "kind right"),
+    ("both_right", "best guess right"),
+    ("accepted", "accepted"),
+    ("accepted_wrong", "accepted and wrong"),
+)
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A Markdown table."""
+    lines = ["| " + " | ".join(cells) + " |" for cells in (head, *rows)]
+    return "\n".join([lines[0], "|" + "---|" * len(head), *lines[1:]])
+
+
+def share(count: dict[str, Any], digits: int = 1) -> str:
+    """A share in percent with its interval."""
+    if not count["n"]:
+        return "–"
+    value, low, high = (f"{100 * count[key]:.{digits}f}" for key in ("share", "low", "high"))
+    return f"{value} % ({low} to {high})"
+
+
+def counted(k: int, n: int) -> str:
+    """A share of counted cases in percent with its interval."""
+    return share(Count(k, n).to_json())
+
+
+def networks(measured: dict[str, str]) -> str:
+    """The shipped networks with the first digits of their checksums."""
+    rows = [[f"`{name}`", f"`{sha[:12]}`"] for name, sha in measured.items() if name.endswith(".onnx")]
+    return table(["network", "sha256"], rows)
+
+
+def overall(found: dict[str, Any]) -> str:
+    """The photographs, all dice together."""
+    counts = found["overall"]
+    rows = [
+        [text, f"{counts[key]['k']:,}", f"{counts[key]['n']:,}", share(counts[key])] for key, text in _ROWS
+    ]
+    false = found["false_a_picture"]
+    interval = f"{false['each']:.3f} ({false['low']:.3f} to {false['high']:.3f}) per picture"
+    rows.append(["false positives", str(false["k"]), f"{false['n']} pictures", interval])
+    return table(["measure", "count", "n", "share (95 % interval)"], rows)
+
+
+def by_kind(kinds: dict[str, Any]) -> str:
+    """The photographs by kind."""
+    rows = [
+        [
+            kind,
+            str(kinds[kind]["both_right"]["n"]),
+            share(kinds[kind]["both_right"]),
+            share(kinds[kind]["accepted"]),
+            _of(kinds[kind]["accepted_wrong"]),
+        ]
+        for kind in KINDS
+    ]
+    return table(["kind", "n", "best guess right", "accepted", "accepted and wrong"], rows)
+
+
+def clusters(dice: dict[str, Any]) -> str:
+    """The photographs with intervals that draw physical dice."""
+    rows = [
+        [text, str(dice[key]["n"]), str(dice[key]["clusters"]), share(dice[key])]
+        for key, text in _ROWS
+        if key in dice
+    ]
+    return table(["measure", "frames", "physical dice", "share (95 % interval)"], rows)
+
+
+def rendered(found: dict[str, Any]) -> str:
+    """Rendered pictures, with and without their camera, and what the set consists of."""
+    both = found["known"], found["unknown"]
+    rows = [
+        [text, *(f"{one['overall'][key]['k']:,} ({share(one['overall'][key], digits)})" for one in both)]
+        for key, text, digits in (
+            ("met", "detected", 1),
+            ("both_right", "best guess right", 1),
+            ("accepted", "accepted", 1),
+            ("accepted_wrong", "accepted and wrong", 2),
+        )
+    ]
+    false = [one["false_a_picture"] for one in both]
+    rows.append(
+        [
+            "false positives, before those below 0.3 are left out",
+            *(f"{one['k']} ({one['each']:.2f} per picture)" for one in false),
+        ]
+    )
+    dice = found["known"]["overall"]["both_right"]["n"]
+    head = f"The set has {found['known']['pictures']} pictures with {dice:,} legible dice of all kinds."
+    return head + "\n\n" + table(["measure", "camera known", "camera unknown"], rows)
+
+
+def failures(found: dict[str, Any], photographs: dict[str, Any], pictures: dict[str, Any]) -> str:
+    """Where the reader is weak, by the counts of its own suites."""
+    rows, real = found["rows"], photographs["by_kind"]
+    texts = [rows["word:letters"], rows["word:symbols"]]
+    side = [rows[name] for name in _FROM_THE_SIDE]
+    d60 = pictures["unknown"]["by_kind"]["d60"]
+    dim, all_dice = pictures["unknown"]["suites"]["light:dim"], pictures["unknown"]["overall"]
+    things, clutter = found["things"], rows["clutter"]
+    crystal, fudge = rows["crystal"], rows["word:fudge"]
+    cases = [
+        ["one d4, no profile", f"accepted {share(real['d4']['accepted'])}; calibrate"],
+        [
+            "d20",
+            f"best guess right {share(real['d20']['both_right'])}; few photographs show numbers from 17 up",
+        ],
+        ["d60, a face is about 10 px wide", f"accepted {share(d60['accepted'])} of {d60['accepted']['n']}"],
+        ["dim light", f"accepted {share(dim['accepted'])}, in any light {share(all_dice['accepted'])}"],
+        ["clear bar-shaped d4, close", f"accepted {crystal['accepted']} of {crystal['dice']}"],
+        ["letters, symbols", f"{_wrong(texts)} accepted as numbers; teach them"],
+        ["fudge dice, not in play", f"{_wrong([fudge])} accepted as numbers"],
+        [
+            "one die from the side, no profile",
+            f"{_wrong(side)} accepted and wrong, see [lone dice](../log/lone-dice.md)",
+        ],
+        ["mirrored picture of one die", "not noticed"],
+        [
+            "buttons, keys, dominoes",
+            f"{things['false_read']['k']} accepted in {things['pictures']} drawings",
+        ],
+        ["other clutter without dice", f"{clutter['said']} accepted in {clutter['pictures']} pictures"],
+    ]
+    return table(["case", "what happens"], cases)
+
+
+def _of(count: dict[str, Any]) -> str:
+    return f"{count['k']} of {count['n']}"
+
+
+def _wrong(rows: Sequence[dict[str, Any]]) -> str:
+    """Accepted and wrong readings of some rows of the shift suite, of all of their dice."""
+    k, n = sum(row["wrong"] for row in rows), sum(row["dice"] for row in rows)
+    return f"{k} of {n:,} ({counted(k, n)})"
