@@ -68,9 +68,11 @@ def test_a_changed_network_makes_each_section_old(name: str, monkeypatch: pytest
     assert accuracy_results.other_reader(name) == ["new.onnx"]
 
 
-def test_old_errors_of_boxes_make_the_ground_points_old(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(accuracy_results, "reader_fingerprint", lambda _: "other")
-    assert accuracy_results.other_reader("ground_points") == ["models/evaluate/placement/noise.npz"]
+def test_a_section_of_another_reader_has_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(accuracy_results, "networks", lambda: {"read.onnx": "other"})
+    page = accuracy.accuracy_page()
+    assert page.count(accuracy.NOT_MEASURED) == len(accuracy.PARTS)
+    assert "| measure |" not in page
 
 
 def test_every_figure_of_the_accuracy_comes_from_a_result() -> None:

@@ -66,8 +66,7 @@ class NoiseRow:
 class Bank:
     """Observed dice (N,): true kind, two predicted kinds (-1: none) with probabilities, confidence, errors.
 
-    ``size_px`` is the side of the true box in px, ``off`` (N, 6) has the columns ``COLUMNS``. ``reader`` is
-    the ``reader_fingerprint`` of the networks that read the dice; it is empty if there were several.
+    ``size_px`` is the side of the true box in px, ``off`` (N, 6) has the columns ``COLUMNS``.
     """
 
     kind: NDArray[np.int64]
@@ -78,14 +77,13 @@ class Bank:
     confidence: Floats
     size_px: Floats
     off: Floats
-    reader: str = ""
 
     def __len__(self) -> int:
         return len(self.kind)
 
     @classmethod
-    def of(cls, rows: Sequence[NoiseRow], reader: str = "") -> Bank:
-        """Build a bank from rows that were read with ``reader``, a ``reader_fingerprint``."""
+    def of(cls, rows: Sequence[NoiseRow]) -> Bank:
+        """Build a bank from rows."""
         place = {kind: i for i, kind in enumerate(KINDS)}
         return cls(
             np.array([place[row.kind] for row in rows]),
@@ -96,7 +94,6 @@ class Bank:
             np.array([row.confidence for row in rows]),
             np.array([row.size_px for row in rows]),
             np.array([row.off for row in rows]).reshape(-1, len(COLUMNS)),
-            reader,
         )
 
     @classmethod
@@ -104,8 +101,7 @@ class Bank:
         """Load a bank; by default the one in this package."""
         with np.load(path) as arrays:
             kinds = (arrays[name].astype(int) for name in ("kind", "guess", "second"))
-            reader = str(arrays["reader"]) if "reader" in arrays else ""
-            return cls(*kinds, *(arrays[name].astype(float) for name in _NUMBERS), reader)
+            return cls(*kinds, *(arrays[name].astype(float) for name in _NUMBERS))
 
     def save(self, path: Path) -> None:
         """Write the bank as an ``.npz`` file, rounded to half precision."""
@@ -114,7 +110,6 @@ class Bank:
             kind=self.kind.astype(np.int8),
             guess=self.guess.astype(np.int8),
             second=self.second.astype(np.int8),
-            reader=np.array(self.reader),
             **{name: getattr(self, name).astype(np.float16) for name in _NUMBERS},
         )
 

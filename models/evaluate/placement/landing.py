@@ -71,9 +71,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _noise(args: argparse.Namespace) -> dict[str, Any]:
     from traywatch.vision.reader import TrayReader
 
-    kept = reading_cache.load(args.kept)
-    readers = {one.reader for one in kept}
-    rows = list(reading_cache.rows(kept))
+    rows = list(reading_cache.rows(reading_cache.load(args.kept)))
     reader = TrayReader(threads=1, places=False) if args.folders else None
     rows += [
         row
@@ -82,8 +80,6 @@ def _noise(args: argparse.Namespace) -> dict[str, Any]:
         if reader is not None
         for row in box_noise.measure(folder, zoom, reader, args.every)
     ]
-    if reader is not None or args.mats:
-        readers.add(reader_fingerprint())
     if args.mats:
         from traywatch.models.evaluate.placement.full_pictures import (
             taken,  # needs the renderer
@@ -91,22 +87,20 @@ def _noise(args: argparse.Namespace) -> dict[str, Any]:
 
         rows += list(reading_cache.rows(list(taken(args.mats, args.seed))))
     met = [row for row in rows if row is not None]
-    bank = box_noise.Bank.of(met, readers.pop() if len(readers) == 1 else "")
+    bank = box_noise.Bank.of(met)
     if args.out is not None:
         bank.save(args.out)
     return box_noise.report(bank, len(rows) - len(met))
 
 
 def _stills(args: argparse.Namespace) -> dict[str, Any]:
-    bank = box_noise.Bank.load(args.bank) if args.bank is not None else box_noise.Bank.load()
-    found = _report(args.n, list(stills.stills(args.n, args.seed, dice=args.dice, bank=bank)))
-    return {**found, "bank": {"dice": len(bank), "reader": bank.reader}}
+    bank = box_noise.Bank.load(args.bank) if args.bank is not None else None
+    return _report(args.n, list(stills.stills(args.n, args.seed, dice=args.dice, bank=bank)))
 
 
 def _pictures(args: argparse.Namespace) -> dict[str, Any]:
     if args.kept is not None:
-        pictures = reading_cache.load(args.kept)
-        return _report(len(pictures), list(reading_cache.cases(pictures)))
+        return _of_pictures(reading_cache.load(args.kept))
     from traywatch.models.evaluate.placement.full_pictures import (
         taken,  # needs the renderer
     )
@@ -121,17 +115,22 @@ def _pictures(args: argparse.Namespace) -> dict[str, Any]:
         if args.out is not None:
             with args.out.open("a" if len(pictures) > 1 else "w", encoding="utf-8") as out:
                 out.write(picture.to_line() + "\n")
-    return _report(args.n, list(reading_cache.cases(pictures)))
+    return _of_pictures(pictures)
+
+
+def _of_pictures(pictures: Sequence[reading_cache.CachedReading]) -> dict[str, Any]:
+    """The report, with the files of the reader if it is the one that read all pictures."""
+    now = reader_fingerprint()
+    same = all(picture.reader == now for picture in pictures)
+    return {
+        "networks": reader_files() if same else {},
+        **_report(len(pictures), list(reading_cache.cases(pictures))),
+    }
 
 
 def _report(count: int, results: Sequence[stills.StillCase | None]) -> dict[str, Any]:
     cases = [case for case in results if case is not None]
-    head = {
-        "networks": reader_files(),
-        "pictures": count,
-        "dice": len(cases),
-        "not_found": len(results) - len(cases),
-    }
+    head = {"pictures": count, "dice": len(cases), "not_found": len(results) - len(cases)}
     return {**head, **stills.zones(cases), "foot": stills.by_kind(cases)}
 
 

@@ -5,30 +5,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tests.documents.generated import accuracy_simulated, accuracy_tables
-from tests.documents.generated.accuracy_results import RESULTS, SECTIONS, load
+from tests.documents.generated.accuracy_results import RESULTS, load, networks, other_reader
 
 PAGE = "docs/reference/accuracy.md"
 TEMPLATE = RESULTS / "accuracy.md.in"
 
 
+PARTS: dict[str, tuple[tuple[str, ...], Callable[..., str]]] = {
+    "photographs": (("photographs",), accuracy_tables.overall),
+    "kinds": (("photographs",), accuracy_tables.by_kind),
+    "dice": (("photographs",), accuracy_tables.clusters),
+    "rendered": (("rendered",), accuracy_tables.rendered),
+    "failures": (("failures", "photographs", "rendered"), accuracy_tables.failures),
+    "ground_points": (("ground_points",), accuracy_simulated.ground_points),
+    "calibration": (("calibration",), accuracy_simulated.calibration),
+    "throws": (("throws",), accuracy_simulated.throws),
+    "taught_dice": (("taught_dice",), accuracy_simulated.taught_dice),
+}
+"""The parts of the page: which sections each needs, and the function that writes it from them."""
+NOT_MEASURED = "Not measured with these networks yet."
+
+
 def accuracy_page() -> str:
-    """The page: the template with its tables."""
-    found = {name: load(name) for name in SECTIONS}
-    photographs = found["photographs"]
-    parts = {
-        "networks": accuracy_tables.networks(photographs["networks"]),
-        "photographs": accuracy_tables.overall(photographs),
-        "kinds": accuracy_tables.by_kind(photographs["by_kind"]),
-        "dice": accuracy_tables.clusters(photographs["clustered"]["die"]),
-        "rendered": accuracy_tables.rendered(found["rendered"]),
-        "failures": accuracy_tables.failures(found["failures"], photographs, found["rendered"]),
-        "ground points": accuracy_simulated.ground_points(found["ground_points"]),
-        "calibration": accuracy_simulated.calibration(found["calibration"]["cases"]),
-        "throws": accuracy_simulated.throws(found["throws"]),
-        "taught dice": accuracy_simulated.taught_dice(found["taught_dice"]),
-    }
+    """The page: the template with its tables. A section of another reader has none."""
+    parts = {name: _part(name) for name in PARTS} | {"networks": accuracy_tables.networks(networks())}
     text = TEMPLATE.read_text(encoding="utf-8")
     for name, part in parts.items():
         text = text.replace(f"<!-- {name} -->", part)
     return text
+
+
+def _part(name: str) -> str:
+    """The tables of a section, or one of them."""
+    needed, tables = PARTS[name]
+    if any(other_reader(section) for section in needed):
+        return NOT_MEASURED
+    return tables(*(load(section) for section in needed))

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from traywatch.models.evaluate.report.reader_files import reader_files, reader_fingerprint
+from traywatch.models.evaluate.report.reader_files import reader_files
 
 ROOT = Path(__file__).parents[3]
 RESULTS = ROOT / "docs" / "reference" / "results"
@@ -37,22 +37,18 @@ def networks() -> dict[str, str]:
 
 
 def load(name: str) -> Found:
-    """The kept results of a section."""
-    found: Found = json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8"))
+    """The kept results of a section; empty if there are none."""
+    path = RESULTS / f"{name}.json"
+    found: Found = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     return found
 
 
 def other_reader(name: str) -> list[str]:
-    """Files of the reader that changed since a section was measured.
-
-    Ground points are simulated with a bank of measured errors, which must be of the same reader.
-    """
-    found = load(name)
-    measured, shipped = found.get("networks", {}), networks()
-    old = sorted(file for file in measured.keys() | shipped.keys() if measured.get(file) != shipped.get(file))
-    if name == "ground_points" and found["bank"]["reader"] != reader_fingerprint(ROOT / "models"):
-        old.append("models/evaluate/placement/noise.npz")
-    return old
+    """Files of the reader that changed since a section was measured; all of them if it never was."""
+    measured, shipped = load(name).get("networks", {}), networks()
+    return sorted(
+        file for file in measured.keys() | shipped.keys() if measured.get(file) != shipped.get(file)
+    )
 
 
 def record(name: str, files: Sequence[Path]) -> None:
@@ -91,7 +87,7 @@ def _rendered(found: list[Found]) -> Found:
 
 
 def _ground_points(found: list[Found]) -> Found:
-    return {key: found[0][key] for key in ("pictures", "dice", "clear", "near", "ece", "foot", "bank")}
+    return {key: found[0][key] for key in ("pictures", "dice", "not_found", "clear", "near", "ece", "foot")}
 
 
 def _calibration(found: list[Found]) -> Found:
@@ -118,7 +114,7 @@ def _failures(found: list[Found]) -> Found:
 SECTIONS: dict[str, Section] = {
     "photographs": Section(("results of the test photographs",), _photographs),
     "rendered": Section(("camera known", "camera unknown"), _rendered),
-    "ground_points": Section(("stills",), _ground_points),
+    "ground_points": Section(("pictures of mats",), _ground_points),
     "calibration": Section(("calibration",), _calibration),
     "throws": Section(("tracking",), _throws),
     "taught_dice": Section(("dice memory",), _taught_dice),

@@ -1,4 +1,4 @@
-"""Tables of the accuracy page from simulations: ground points, calibration, throws, taught dice."""
+"""Tables of the accuracy page of rendered mats, simulated cameras and throws, and taught dice."""
 
 from __future__ import annotations
 
@@ -37,8 +37,12 @@ def ground_points(found: dict[str, Any]) -> str:
         one = found[key]
         rows.append([f"zone right, {text}", f"{one['n']:,} dice", share(one, 2 if key == "clear" else 1)])
     rows.append(["calibration error of the zone's probability", dice, f"{found['ece']:.4f}"])
-    head = f"Errors of boxes and faces are those of {found['bank']['dice']:,} dice in rendered pictures."
-    return head + " No real camera was measured.\n\n" + table(["measure", "n", "result"], rows)
+    missed, every_die = found["not_found"], found["dice"] + found["not_found"]
+    head = (
+        f"{found['pictures']} rendered pictures of dice on printed mats, under random cameras. "
+        f"{missed} of {every_die:,} dice have no box. No real camera was measured."
+    )
+    return head + "\n\n" + table(["measure", "n", "result"], rows)
 
 
 def _inside(interval: list[float]) -> str:
@@ -46,8 +50,9 @@ def _inside(interval: list[float]) -> str:
     return f"{value:.1f} % ({low:.1f} to {high:.1f})"
 
 
-def calibration(cases: dict[str, Any]) -> str:
+def calibration(found: dict[str, Any]) -> str:
     """Errors of calibrated cameras, and how often a moved tray is noticed."""
+    cases = found["cases"]
     rows = [
         [
             text,

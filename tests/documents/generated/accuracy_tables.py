@@ -59,8 +59,9 @@ def overall(found: dict[str, Any]) -> str:
     return table(["measure", "count", "n", "share (95 % interval)"], rows)
 
 
-def by_kind(kinds: dict[str, Any]) -> str:
+def by_kind(found: dict[str, Any]) -> str:
     """The photographs by kind."""
+    kinds = found["by_kind"]
     rows = [
         [
             kind,
@@ -74,8 +75,9 @@ def by_kind(kinds: dict[str, Any]) -> str:
     return table(["kind", "n", "best guess right", "accepted", "accepted and wrong"], rows)
 
 
-def clusters(dice: dict[str, Any]) -> str:
+def clusters(found: dict[str, Any]) -> str:
     """The photographs with intervals that draw physical dice."""
+    dice = found["clustered"]["die"]
     rows = [
         [text, str(dice[key]["n"]), str(dice[key]["clusters"]), share(dice[key])]
         for key, text in _ROWS

@@ -106,8 +106,8 @@ def benchmark_page() -> str:
 def accuracy_section() -> str:
     """What the accuracy page says of the public photographs: one sentence, and a table by physical dice."""
     one = results()["sets"].get("public")
-    if one is None:
-        return "The public photographs were not measured with these networks."
+    if one is None or one["networks"] != networks():
+        return "The public photographs were not measured with these networks yet."
     basis, ours = one["basis"], next(iter(one["readers"].values()))["all"]
     risk, right, accepted = ours["risk"], ours["right"], ours["accepted"]
     sentence = (
