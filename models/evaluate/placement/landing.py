@@ -119,11 +119,15 @@ def _pictures(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _of_pictures(pictures: Sequence[reading_cache.CachedReading]) -> dict[str, Any]:
-    """The report, with the files of the reader if it is the one that read all pictures."""
+    """The report, with the files of the reader if it is the one that read all pictures.
+
+    ``drawn`` also counts the pictures whose markers were not found.
+    """
     now = reader_fingerprint()
     same = all(picture.reader == now for picture in pictures)
     return {
         "networks": reader_files() if same else {},
+        "drawn": 1 + max((picture.number for picture in pictures), default=-1),
         **_report(len(pictures), list(reading_cache.cases(pictures))),
     }
 

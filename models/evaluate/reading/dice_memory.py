@@ -275,7 +275,8 @@ def main(argv: list[str] | None = None) -> int:
                 name: {when: result.to_json() for when, result in parts.items()}
                 for name, parts in figures.items()
             }
-            print(json.dumps({"corrections_a_table": corrections, **results}), flush=True)
+            tables = len({crop.table for crop in crops})
+            print(json.dumps({"tables": tables, "corrections_a_table": corrections, **results}), flush=True)
         own = taught(crops, faces, scales=Scales.load())
         print(json.dumps({"taught": {name: result.to_json() for name, result in own.items()}}))
     return 0

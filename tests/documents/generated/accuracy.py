@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.documents.generated import accuracy_simulated, accuracy_tables
+from tests.documents.generated import accuracy_simulated, accuracy_tables, benchmark
 from tests.documents.generated.accuracy_results import RESULTS, load, networks, other_reader
 
 PAGE = "docs/reference/accuracy.md"
@@ -16,7 +16,10 @@ TEMPLATE = RESULTS / "accuracy.md.in"
 
 PARTS: dict[str, tuple[tuple[str, ...], Callable[..., str]]] = {
     "photographs": (("photographs",), accuracy_tables.overall),
-    "kinds": (("photographs",), accuracy_tables.by_kind),
+    "kinds": (
+        ("photographs",),
+        lambda found: accuracy_tables.by_kind(found, benchmark.physical_dice()),
+    ),
     "dice": (("photographs",), accuracy_tables.clusters),
     "rendered": (("rendered",), accuracy_tables.rendered),
     "failures": (("failures", "photographs", "rendered"), accuracy_tables.failures),

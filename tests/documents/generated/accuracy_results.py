@@ -87,7 +87,10 @@ def _rendered(found: list[Found]) -> Found:
 
 
 def _ground_points(found: list[Found]) -> Found:
-    return {key: found[0][key] for key in ("pictures", "dice", "not_found", "clear", "near", "ece", "foot")}
+    return {
+        key: found[0][key]
+        for key in ("drawn", "pictures", "dice", "not_found", "clear", "near", "ece", "foot")
+    }
 
 
 def _calibration(found: list[Found]) -> Found:

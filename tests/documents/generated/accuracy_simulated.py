@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.documents.generated.accuracy_tables import counted, share, table
+from tests.documents.generated.accuracy_tables import EVALUATE, commands, counted, share, table
 from traywatch.models.evaluate.placement.stills import LINE_MM
 
 _CALIBRATION = (
@@ -42,7 +42,8 @@ def ground_points(found: dict[str, Any]) -> str:
         f"{found['pictures']} rendered pictures of dice on printed mats, under random cameras. "
         f"{missed} of {every_die:,} dice have no box. No real camera was measured."
     )
-    return head + "\n\n" + table(["measure", "n", "result"], rows)
+    command = f"{EVALUATE}.placement.landing pictures --n {found['drawn']} --seed 11"
+    return "\n\n".join([head, table(["measure", "n", "result"], rows), commands(command)])
 
 
 def _inside(interval: list[float]) -> str:
@@ -69,7 +70,11 @@ def calibration(found: dict[str, Any]) -> str:
         f"Of {moves} moves of 1 mm or more, {noticed} were noticed."
     )
     head = ["what is known", "n", "error along an axis, root mean square", "reported"]
-    return table(head, rows) + "\n\n" + moved
+    command = (
+        f"{EVALUATE}.calibration.accuracy --n {cases['all']['n']} --pictures {cases['pictures']['n']} "
+        f"--drift {drift['n']}"
+    )
+    return "\n\n".join([table(head, rows), commands(command), moved])
 
 
 def throws(found: dict[str, Any]) -> str:
@@ -98,8 +103,13 @@ def throws(found: dict[str, Any]) -> str:
         ["frames on their track", _part(found["frames_on_track"], 2)],
     ]
     head = f"{found['throws']} simulated throws with {found['dice']:,} dice, as fast video without numerals"
-    return f"{head} ([tracking](../developer/tracking.md)). Intervals of F1 draw whole throws.\n\n" + table(
-        ["measure", "result"], rows
+    how = f"{EVALUATE}.tracking.tracking"
+    return "\n\n".join(
+        [
+            f"{head} ([tracking](../developer/tracking.md)). Intervals of F1 draw whole throws.",
+            table(["measure", "result"], rows),
+            commands(f"{how} --make {found['throws']} --seed 5", f"{how} --seed 5"),
+        ]
     )
 
 
@@ -136,4 +146,14 @@ def taught_dice(found: dict[str, Any]) -> str:
         f"Of {others['n']:,} readings of faces that nobody showed, {others['accepted_wrong']} are accepted."
     )
     head = ["dice", "n", "best guess right before", "after", "accepted and wrong after"]
-    return table(head, rows) + "\n\n" + taught
+    how = f"{EVALUATE}.reading"
+    made = f"--out data/memory_judge --groups {found['tables']} --table --seed 82"
+    return "\n\n".join(
+        [
+            f"{found['tables']} rendered tables have six dice each. Up to {found['corrections_a_table']} "
+            "uncertain readings of a table were answered.",
+            table(head, rows),
+            taught,
+            commands(f"{how}.memory_throws {made}", f"{how}.dice_memory data/memory_judge"),
+        ]
+    )

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from traywatch.models.evaluate.metrics.counts import Count
+from traywatch.models.synth.datasets.shifts import SUITES
 
 KINDS = ("d4", "d6", "d8", "d10", "d12", "d20")
 _FROM_THE_SIDE = ("alone:35", "alone:45", "alone:60")
@@ -20,6 +21,15 @@ _ROWS = (
     ("accepted", "accepted"),
     ("accepted_wrong", "accepted and wrong"),
 )
+
+
+MAKE = "python -m traywatch.models.synth.datasets"
+EVALUATE = "python -m traywatch.models.evaluate"
+
+
+def commands(*lines: str) -> str:
+    """The commands that measure a section."""
+    return "\n".join(["```sh", *lines, "```"])
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -59,20 +69,23 @@ def overall(found: dict[str, Any]) -> str:
     return table(["measure", "count", "n", "share (95 % interval)"], rows)
 
 
-def by_kind(found: dict[str, Any]) -> str:
-    """The photographs by kind."""
+def by_kind(found: dict[str, Any], physical: dict[str, int]) -> str:
+    """The photographs by kind. ``physical`` is the number of physical dice of each kind."""
     kinds = found["by_kind"]
     rows = [
         [
             kind,
             str(kinds[kind]["both_right"]["n"]),
+            str(physical[kind]),
             share(kinds[kind]["both_right"]),
             share(kinds[kind]["accepted"]),
             _of(kinds[kind]["accepted_wrong"]),
         ]
         for kind in KINDS
     ]
-    return table(["kind", "n", "best guess right", "accepted", "accepted and wrong"], rows)
+    return table(
+        ["kind", "frames", "physical dice", "best guess right", "accepted", "accepted and wrong"], rows
+    )
 
 
 def clusters(found: dict[str, Any]) -> str:
@@ -106,8 +119,19 @@ def rendered(found: dict[str, Any]) -> str:
         ]
     )
     dice = found["known"]["overall"]["both_right"]["n"]
-    head = f"The set has {found['known']['pictures']} pictures with {dice:,} legible dice of all kinds."
-    return head + "\n\n" + table(["measure", "camera known", "camera unknown"], rows)
+    pictures = found["known"]["pictures"]
+    how = "data/suites --legible 0.3 --by kind,suite"
+    return "\n\n".join(
+        [
+            f"The set has {pictures} pictures with {dice:,} legible dice of all kinds.",
+            table(["measure", "camera known", "camera unknown"], rows),
+            commands(
+                f"{MAKE}.suites --out data/suites --pictures {pictures} --seed 178",
+                f"{EVALUATE} {how} --upright",
+                f"{EVALUATE} {how}",
+            ),
+        ]
+    )
 
 
 def failures(found: dict[str, Any], photographs: dict[str, Any], pictures: dict[str, Any]) -> str:
@@ -141,7 +165,18 @@ def failures(found: dict[str, Any], photographs: dict[str, Any], pictures: dict[
         ],
         ["other clutter without dice", f"{clutter['said']} accepted in {clutter['pictures']} pictures"],
     ]
-    return table(["case", "what happens"], cases)
+    scale = clutter["pictures"] / SUITES["clutter"]
+    return "\n\n".join(
+        [
+            table(["case", "what happens"], cases),
+            commands(
+                f"{MAKE}.shifts --out data/weak --scale {scale:g} --only {' '.join(rows)}",
+                f"{EVALUATE}.shift data/weak",
+                f"{MAKE}.things --out data/things --pictures {things['pictures']} --seed 722",
+                f"{EVALUATE} --empty data/things",
+            ),
+        ]
+    )
 
 
 def _of(count: dict[str, Any]) -> str:

@@ -117,9 +117,19 @@ def accuracy_section() -> str:
     )
     ground = (
         f"The bounds count {basis['physical_dice']} physical dice, not frames "
-        f"({basis['pictures']:,} public photographs, {basis['rigs']} rigs)."
+        f"({basis['pictures']:,} public photographs, {basis['rigs']} rigs, {basis['days']} days)."
     )
     return f"{sentence} {ground}"
+
+
+def physical_dice() -> dict[str, int]:
+    """How many physical dice of each kind are in the public photographs."""
+    ours = results()["sets"]["public"]["readers"][OURS]
+    return {
+        row.removeprefix("kind: "): figures["right"]["clusters"]
+        for row, figures in ours.items()
+        if row.startswith("kind: ")
+    }
 
 
 def lost() -> Iterator[tuple[str, str, str, str, float, float]]:
