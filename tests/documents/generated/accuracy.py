@@ -22,7 +22,8 @@ PARTS: dict[str, tuple[tuple[str, ...], Callable[..., str]]] = {
     ),
     "dice": (("photographs",), accuracy_tables.clusters),
     "rendered": (("rendered",), accuracy_tables.rendered),
-    "failures": (("failures", "photographs", "rendered"), accuracy_tables.failures),
+    "weak": (("photographs",), accuracy_tables.weak),
+    "failures": (("failures",), accuracy_tables.failures),
     "ground_points": (("ground_points",), accuracy_simulated.ground_points),
     "calibration": (("calibration",), accuracy_simulated.calibration),
     "throws": (("throws",), accuracy_simulated.throws),
@@ -35,6 +36,8 @@ NOT_MEASURED = "Not measured with these networks yet."
 def accuracy_page() -> str:
     """The page: the template with its tables. A section of another reader has none."""
     parts = {name: _part(name) for name in PARTS} | {"networks": accuracy_tables.networks(networks())}
+    frozen = benchmark.results()["sets"]["rendered"]
+    parts["suites"] = NOT_MEASURED if frozen["networks"] != networks() else accuracy_tables.suites(frozen)
     text = TEMPLATE.read_text(encoding="utf-8")
     for name, part in parts.items():
         text = text.replace(f"<!-- {name} -->", part)

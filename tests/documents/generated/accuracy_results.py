@@ -25,10 +25,14 @@ _COUNTS = ("pictures", "overall", "false_a_picture", "by_kind", "by_set", "clust
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """How a section is recorded: the names of the files that it needs, and what is kept of their content."""
+    """How a section is recorded: the names of the files that it needs, and what is kept of their content.
+
+    A section that ``reads`` no picture with networks is never old.
+    """
 
     files: tuple[str, ...]
     kept: Callable[[list[Found]], Found]
+    reads: bool = True
 
 
 def networks() -> dict[str, str]:
@@ -45,7 +49,10 @@ def load(name: str) -> Found:
 
 def other_reader(name: str) -> list[str]:
     """Files of the reader that changed since a section was measured; all of them if it never was."""
-    measured, shipped = load(name).get("networks", {}), networks()
+    found, shipped = load(name), networks()
+    if found and not SECTIONS[name].reads:
+        return []
+    measured = found.get("networks", {})
     return sorted(
         file for file in measured.keys() | shipped.keys() if measured.get(file) != shipped.get(file)
     )
@@ -118,7 +125,7 @@ SECTIONS: dict[str, Section] = {
     "photographs": Section(("results of the test photographs",), _photographs),
     "rendered": Section(("camera known", "camera unknown"), _rendered),
     "ground_points": Section(("pictures of mats",), _ground_points),
-    "calibration": Section(("calibration",), _calibration),
+    "calibration": Section(("calibration",), _calibration, reads=False),
     "throws": Section(("tracking",), _throws),
     "taught_dice": Section(("dice memory",), _taught_dice),
     "failures": Section(("shift suite", "pictures without dice"), _failures),

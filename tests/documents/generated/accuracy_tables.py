@@ -13,6 +13,18 @@ from traywatch.models.synth.datasets.shifts import SUITES
 
 KINDS = ("d4", "d6", "d8", "d10", "d12", "d20")
 _FROM_THE_SIDE = ("alone:35", "alone:45", "alone:60")
+_SUITES = (
+    ("", "all"),
+    ("usual", "usual"),
+    ("close", "close-ups of one die"),
+    ("mat", "trays on mats"),
+    ("glare", "glare"),
+    ("dim", "dim light"),
+    ("heap", "heaps"),
+    ("small", "small dice"),
+    ("steep", "views from the side"),
+    ("things", "things without dice"),
+)
 _ROWS = (
     ("found", "detected, box overlaps by half"),
     ("met", "detected, looser count"),
@@ -134,35 +146,65 @@ def rendered(found: dict[str, Any]) -> str:
     )
 
 
-def failures(found: dict[str, Any], photographs: dict[str, Any], pictures: dict[str, Any]) -> str:
-    """Where the reader is weak, by the counts of its own suites."""
-    rows, real = found["rows"], photographs["by_kind"]
-    texts = [rows["word:letters"], rows["word:symbols"]]
-    side = [rows[name] for name in _FROM_THE_SIDE]
-    d60 = pictures["unknown"]["by_kind"]["d60"]
-    dim, all_dice = pictures["unknown"]["suites"]["light:dim"], pictures["unknown"]["overall"]
-    things, clutter = found["things"], rows["clutter"]
-    crystal, fudge = rows["crystal"], rows["word:fudge"]
+def suites(frozen: dict[str, Any]) -> str:
+    """The frozen pictures of the benchmark by suite, with intervals that draw physical dice."""
+    ours = frozen["readers"]["traywatch"]
+    rows = []
+    for suite, text in _SUITES:
+        one = ours[f"suite: {suite}"] if suite else ours["all"]
+        risk, dice = one["risk"], one["right"]
+        rows.append(
+            [
+                text,
+                f"{dice['n']:.0f}",
+                str(dice["clusters"]),
+                _bounded(one["right"]),
+                _bounded(one["accepted"]),
+                f"{risk['k']:.0f} of {risk['n']:.0f}"
+                if dice["n"]
+                else f"{risk['k']:.0f} in {one['false']['n']:.0f} pictures",
+            ]
+        )
+    basis = frozen["basis"]
+    head = (
+        f"The frozen set of the [benchmark](benchmark.md#sets) has {basis['pictures']} pictures, each with a "
+        f"camera, light and ground of its own, and {basis['physical_dice']} dice."
+    )
+    names = ["pictures", "frames", "dice", "best guess right", "accepted", "accepted, and wrong or no die"]
+    return "\n\n".join([head, table(names, rows), commands("scripts/benchmark")])
+
+
+def _bounded(one: dict[str, Any]) -> str:
+    return share({**one, "share": one["value"]})
+
+
+def weak(photographs: dict[str, Any]) -> str:
+    """The kinds that are read worst in the photographs, and what nothing notices."""
+    real = photographs["by_kind"]
     cases = [
         ["one d4, no profile", f"accepted {share(real['d4']['accepted'])}; calibrate"],
         [
             "d20",
             f"best guess right {share(real['d20']['both_right'])}; few photographs show numbers from 17 up",
         ],
-        ["d60, a face is about 10 px wide", f"accepted {share(d60['accepted'])} of {d60['accepted']['n']}"],
-        ["dim light", f"accepted {share(dim['accepted'])}, in any light {share(all_dice['accepted'])}"],
-        ["clear bar-shaped d4, close", f"accepted {crystal['accepted']} of {crystal['dice']}"],
-        ["letters, symbols", f"{_wrong(texts)} accepted as numbers; teach them"],
-        ["fudge dice, not in play", f"{_wrong([fudge])} accepted as numbers"],
-        [
-            "one die from the side, no profile",
-            f"{_wrong(side)} accepted and wrong, see [lone dice](../log/lone-dice.md)",
-        ],
+        ["d60", "a face is about 10 px wide; most are asked about"],
         ["mirrored picture of one die", "not noticed"],
-        [
-            "buttons, keys, dominoes",
-            f"{things['false_read']['k']} accepted in {things['pictures']} drawings",
-        ],
+    ]
+    return table(["case", "what happens"], cases)
+
+
+def failures(found: dict[str, Any]) -> str:
+    """What the reader states wrongly, by the rows of the shift suite and by drawings without dice."""
+    rows, things = found["rows"], found["things"]
+    texts, fudge = [rows["word:letters"], rows["word:symbols"]], [rows["word:fudge"]]
+    side, crystal = [rows[name] for name in _FROM_THE_SIDE], rows["crystal"]
+    clutter, drawn = rows["clutter"], f"in {things['pictures']} drawings"
+    cases = [
+        ["letters, symbols", f"{_wrong(texts)} accepted as numbers; teach them"],
+        ["fudge dice, not in play", f"{_wrong(fudge)} accepted as numbers"],
+        ["one die from the side, no profile", f"{_wrong(side)} accepted and wrong"],
+        ["clear bar-shaped d4, close", f"accepted {crystal['accepted']} of {crystal['dice']}"],
+        ["buttons, keys, dominoes", f"{things['false_read']['k']} accepted {drawn}"],
         ["other clutter without dice", f"{clutter['said']} accepted in {clutter['pictures']} pictures"],
     ]
     scale = clutter["pictures"] / SUITES["clutter"]
