@@ -151,8 +151,8 @@ def _interval(k: int, n: int) -> str:
 
 
 def _loaded(path: Path) -> list[ShiftResult]:
-    kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return [ShiftResult(**row) for row in kept["rows"]]
+    counts: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return [ShiftResult(**row) for row in counts["rows"]]
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -178,8 +178,8 @@ def main(argv: list[str] | None = None) -> int:
             raise ValueError(f"{args.folder}: no pictures of the shift suite; render them first")
         results = measure_all(chosen, args.threads)
         if args.out is not None:
-            kept = {"networks": reader_files(), "rows": [asdict(result) for result in results]}
-            args.out.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+            counts = {"networks": reader_files(), "rows": [asdict(result) for result in results]}
+            args.out.write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
         if args.against is not None:
             print(table(results, _loaded(args.against)))
     except (OSError, ValueError, KeyError, TypeError, re.error, TraywatchError) as error:

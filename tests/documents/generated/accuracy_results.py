@@ -19,7 +19,7 @@ from traywatch.models.evaluate.report.reader_files import reader_files
 ROOT = Path(__file__).parents[3]
 RESULTS = ROOT / "docs" / "reference" / "results"
 
-Found = dict[str, Any]
+Results = dict[str, Any]
 _COUNTS = ("pictures", "overall", "false_a_picture", "by_kind", "by_set", "clustered")
 
 
@@ -31,7 +31,7 @@ class Section:
     """
 
     files: tuple[str, ...]
-    kept: Callable[[list[Found]], Found]
+    content: Callable[[list[Results]], Results]
     reads: bool = True
 
 
@@ -40,19 +40,19 @@ def networks() -> dict[str, str]:
     return reader_files(ROOT / "models")
 
 
-def load(name: str) -> Found:
+def load(name: str) -> Results:
     """The kept results of a section; empty if there are none."""
     path = RESULTS / f"{name}.json"
-    found: Found = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    return found
+    results: Results = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return results
 
 
 def other_reader(name: str) -> list[str]:
     """Files of the reader that changed since a section was measured; all of them if it never was."""
-    found, shipped = load(name), networks()
-    if found and not SECTIONS[name].reads:
+    results, shipped = load(name), networks()
+    if results and not SECTIONS[name].reads:
         return []
-    measured = found.get("networks", {})
+    measured = results.get("networks", {})
     return sorted(
         file for file in measured.keys() | shipped.keys() if measured.get(file) != shipped.get(file)
     )
@@ -64,57 +64,59 @@ def record(name: str, files: Sequence[Path]) -> None:
     if section is None or len(files) != len(section.files):
         known = "; ".join(f"{one} ({', '.join(its.files)})" for one, its in SECTIONS.items())
         raise SystemExit(f"--record {name}: name a section and its files: {known}")
-    found = [_printed(path) for path in files]
-    for path, one in zip(files, found, strict=True):
+    printed = [_printed(path) for path in files]
+    for path, one in zip(files, printed, strict=True):
         if one.get("networks") != networks():
             raise SystemExit(f"{path}: not measured with the files in models/; run the evaluation again")
-    kept = {"networks": networks(), **section.kept(found)}
-    (RESULTS / f"{name}.json").write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    results = {"networks": networks(), **section.content(printed)}
+    (RESULTS / f"{name}.json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
 
 
-def _printed(path: Path) -> Found:
+def _printed(path: Path) -> Results:
     """What an evaluation printed: one JSON object, or one for each line (``lines`` has all but the first)."""
     text = path.read_text(encoding="utf-8")
     try:
-        found: Found = json.loads(text)
+        results: Results = json.loads(text)
     except json.JSONDecodeError:
         first, *others = (json.loads(line) for line in text.splitlines() if line.startswith("{"))
         return {**first, "lines": others}
-    return found
+    return results
 
 
-def _photographs(found: list[Found]) -> Found:
-    return {key: found[0][key] for key in _COUNTS}
+def _photographs(results: list[Results]) -> Results:
+    return {key: results[0][key] for key in _COUNTS}
 
 
-def _rendered(found: list[Found]) -> Found:
-    kept = ("pictures", "overall", "false_a_picture", "by_kind")
-    known, unknown = ({**{key: one[key] for key in kept}, "suites": one["tables"]["suite"]} for one in found)
+def _rendered(results: list[Results]) -> Results:
+    counts = ("pictures", "overall", "false_a_picture", "by_kind")
+    known, unknown = (
+        {**{key: one[key] for key in counts}, "suites": one["tables"]["suite"]} for one in results
+    )
     return {"known": known, "unknown": unknown}
 
 
-def _ground_points(found: list[Found]) -> Found:
+def _ground_points(results: list[Results]) -> Results:
     return {
-        key: found[0][key]
+        key: results[0][key]
         for key in ("drawn", "pictures", "dice", "not_found", "clear", "near", "ece", "foot")
     }
 
 
-def _calibration(found: list[Found]) -> Found:
-    return {"cases": {one["case"]: one for one in found[0]["lines"]}}
+def _calibration(results: list[Results]) -> Results:
+    return {"cases": {one["case"]: one for one in results[0]["lines"]}}
 
 
-def _throws(found: list[Found]) -> Found:
-    return {key: value for key, value in found[0].items() if key != "networks"}
+def _throws(results: list[Results]) -> Results:
+    return {key: value for key, value in results[0].items() if key != "networks"}
 
 
-def _taught_dice(found: list[Found]) -> Found:
-    demonstrated, taught = found[0]["lines"]
+def _taught_dice(results: list[Results]) -> Results:
+    demonstrated, taught = results[0]["lines"]
     return {**demonstrated, **taught}
 
 
-def _failures(found: list[Found]) -> Found:
-    shifts, things = found
+def _failures(results: list[Results]) -> Results:
+    shifts, things = results
     return {
         "rows": {row["name"].removeprefix("rendered: "): row for row in shifts["rows"]},
         "things": {key: things[key] for key in ("pictures", "false_read", "false_boxes")},

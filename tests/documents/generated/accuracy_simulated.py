@@ -82,8 +82,8 @@ def throws(found: dict[str, Any]) -> str:
     late, chance = found["latency_s"], found["contact_chance"]
     told, asked, settled = found["told_thrown"], found["asked_in_vain"], found["false_settle"]
     rows = [
-        ["settled too soon", _kept(settled)],
-        ["rest not noticed", _kept(found["missed_settle"])],
+        ["settled too soon", _events(settled)],
+        ["rest not noticed", _events(found["missed_settle"])],
         ["time from the last motion to settled, 95th percentile", f"{late['p95']:.2f} s"],
         ["thrown versus resting dice", f"{told['k']:,} of {told['n']:,}"],
         ["thrown dice that the table asks for needlessly", f"{asked['k']} of {asked['n']:,}"],
@@ -113,7 +113,7 @@ def throws(found: dict[str, Any]) -> str:
     )
 
 
-def _kept(one: dict[str, Any]) -> str:
+def _events(one: dict[str, Any]) -> str:
     low, high = (100 * value for value in one["interval"])
     return f"{one['k']} of {one['n']} ({low:.1f} to {high:.1f} %)"
 
