@@ -208,11 +208,12 @@ def failures(found: dict[str, Any]) -> str:
         ["other clutter without dice", f"{clutter['said']} accepted in {clutter['pictures']} pictures"],
     ]
     scale = clutter["pictures"] / SUITES["clutter"]
+    suites_read = " ".join(name for name in rows if name in SUITES)
     return "\n\n".join(
         [
             table(["case", "what happens"], cases),
             commands(
-                f"{MAKE}.shifts --out data/weak --scale {scale:g} --only {' '.join(rows)}",
+                f"{MAKE}.shifts --out data/weak --scale {scale:g} --only {suites_read}",
                 f"{EVALUATE}.shift data/weak",
                 f"{MAKE}.things --out data/things --pictures {things['pictures']} --seed 722",
                 f"{EVALUATE} --empty data/things",
@@ -228,4 +229,4 @@ def _of(count: dict[str, Any]) -> str:
 def _wrong(rows: Sequence[dict[str, Any]]) -> str:
     """Accepted and wrong readings of some rows of the shift suite, of all of their dice."""
     k, n = sum(row["wrong"] for row in rows), sum(row["dice"] for row in rows)
-    return f"{k} of {n:,} ({counted(k, n)})"
+    return f"{k} of {n:,}, {counted(k, n)},"
