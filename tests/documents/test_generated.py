@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
+import json
+import os
+import re
+from pathlib import Path
+
 import pytest
 
-from tests.documents.generated import ROOT, accuracy, benchmark, error_codes, pages, programs, rules
+from tests.documents.generated import (
+    ROOT,
+    accuracy,
+    accuracy_results,
+    benchmark,
+    error_codes,
+    pages,
+    programs,
+    rules,
+)
 from traywatch.firmware.cli.main import COMMANDS
 
 PAGES = pages()
+SECTIONS = list(accuracy_results.SECTIONS)
+UNMEASURED = {"rendered"}
+"""Sections without results of the shipped reader. The page says so, and has no table of them."""
+READING = [
+    name for name, section in accuracy_results.SECTIONS.items() if section.reads and name not in UNMEASURED
+]
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -36,16 +56,79 @@ def test_every_rule_has_a_place_a_function_and_a_test(game: str) -> None:
     assert [rule for rule in rules.sources(game) if rule not in texts] == []
 
 
-def test_the_accuracy_is_that_of_the_shipped_networks() -> None:
-    """If this fails, evaluate the new networks; docs/developer/releasing.md has the commands."""
-    assert accuracy.measured_networks() == accuracy.networks()
+@pytest.mark.parametrize("name", SECTIONS)
+def test_a_section_of_the_accuracy_is_that_of_the_shipped_reader(name: str) -> None:
+    """If this fails, measure the section again; docs/developer/training.md has the commands."""
+    assert (accuracy_results.other_reader(name) == []) == (name not in UNMEASURED)
 
 
-def test_the_benchmark_is_that_of_the_shipped_networks() -> None:
+@pytest.mark.parametrize("name", READING)
+def test_a_changed_network_makes_each_section_old(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    shipped = accuracy_results.networks()
+    assert {"detector.onnx", "read.onnx", "reader.json", "checks.json"} <= shipped.keys()
+    for file in shipped:
+        monkeypatch.setattr(accuracy_results, "networks", lambda file=file: shipped | {file: "other"})
+        assert accuracy_results.other_reader(name) == [file]
+    monkeypatch.setattr(accuracy_results, "networks", lambda: shipped | {"new.onnx": "other"})
+    assert accuracy_results.other_reader(name) == ["new.onnx"]
+
+
+@pytest.mark.parametrize("name", READING)
+def test_a_section_of_another_reader_has_no_table(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    shipped = accuracy_results.load(name)
+    old = {**shipped, "networks": {**shipped["networks"], "read.onnx": "other"}}
+    monkeypatch.setattr(
+        accuracy_results, "load", lambda one, load=accuracy_results.load: old if one == name else load(one)
+    )
+    parts = [part for part, (needed, _) in accuracy.PARTS.items() if {name, *UNMEASURED} & set(needed)]
+    assert accuracy.accuracy_page().count(accuracy.NOT_MEASURED) == len(parts)
+
+
+def test_every_figure_of_the_accuracy_comes_from_a_result() -> None:
+    template = accuracy.TEMPLATE.read_text(encoding="utf-8")
+    prose = re.sub(r"```.*?```", "", template, flags=re.DOTALL)
+    assert [line for line in prose.splitlines() if line.startswith("|")] == []
+    assert re.findall(r"[\d.,]+ (?:%|of [\d,]+)", prose) == ["95 %"]
+    assert "<!--" not in PAGES[accuracy.PAGE]()
+
+
+def test_results_of_another_reader_are_not_recorded(tmp_path: Path) -> None:
+    printed = tmp_path / "throws.json"
+    printed.write_text(json.dumps({"networks": {"read.onnx": "other"}, "throws": 1}))
+    with pytest.raises(SystemExit, match="run the evaluation again"):
+        accuracy_results.record("throws", [printed])
+    with pytest.raises(SystemExit, match="name a section and its files"):
+        accuracy_results.record("nothing", [printed])
+    with pytest.raises(SystemExit, match="camera known, camera unknown"):
+        accuracy_results.record("rendered", [printed])
+
+
+def test_results_are_recorded_with_their_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(accuracy_results, "RESULTS", tmp_path)
+    lines: list[dict[str, object]] = [{"networks": accuracy_results.networks()}]
+    lines += [{"case": "all", "n": 2}, {"case": "drift", "n": 1}]
+    printed = tmp_path / "printed.json"
+    printed.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    accuracy_results.record("calibration", [printed])
+    assert accuracy_results.load("calibration")["cases"] == {
+        "all": {"case": "all", "n": 2}, "drift": {"case": "drift", "n": 1},
+    }  # fmt: skip
+    assert accuracy_results.other_reader("calibration") == []
+
+
+def test_the_benchmark_is_that_of_the_shipped_reader() -> None:
     """If this fails, run the benchmark again; docs/developer/releasing.md has the commands."""
     assert benchmark.measured_networks() and all(
-        one == accuracy.networks() for one in benchmark.measured_networks()
+        one == accuracy_results.networks() for one in benchmark.measured_networks()
     )
+
+
+def test_answers_older_than_the_reader_are_not_recorded(tmp_path: Path) -> None:
+    answers = tmp_path / "traywatch.jsonl"
+    answers.write_text("")
+    os.utime(answers, (0, 0))
+    with pytest.raises(SystemExit, match="older than the files in models/"):
+        benchmark.record("rendered", tmp_path / "truth.jsonl", [answers])
 
 
 def test_each_program_says_what_it_reads_and_writes() -> None:

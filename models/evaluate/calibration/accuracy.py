@@ -30,6 +30,7 @@ from traywatch.calibration.camera.tapped_corners import profile_from_corners
 from traywatch.calibration.mat.mat import MatSpec
 from traywatch.calibration.profile.profile import TrayProfile
 from traywatch.errors import CalibrationError
+from traywatch.models.evaluate.report.reader_files import reader_files
 from traywatch.models.synth.calibration_views import (
     board_views,
     knocked,
@@ -232,7 +233,7 @@ def _cases(n: int, pictures: int) -> Iterator[tuple[str, int, bool]]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print one JSON object for each case."""
+    """Print the checksums of the reader's files, then one JSON object for each case."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -245,6 +246,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(arguments)
+    print(json.dumps({"networks": reader_files()}), flush=True)
     for case, count, painted in _cases(args.n, args.pictures):
         random = np.random.default_rng(args.seed)
         trials = [trial(case, random, painted=painted, noise_px=args.noise_px) for _ in range(count)]

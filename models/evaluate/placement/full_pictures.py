@@ -8,7 +8,7 @@ and noise are as in the training scenes. The profile comes from the markers in t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -22,6 +22,7 @@ from traywatch.calibration.camera.markers import find_markers
 from traywatch.calibration.dice.labels import KINDS
 from traywatch.calibration.mat.mat import MatSpec, mat_spec, render_mat
 from traywatch.models.evaluate.placement.reading_cache import CachedReading, Lying
+from traywatch.models.evaluate.report.reader_files import reader_fingerprint
 from traywatch.models.synth.calibration_views import random_tray
 from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.render import sensor
@@ -42,15 +43,22 @@ _TABLE_MM, _PX_PER_MM = 450.0, 4.0
 
 
 def taken(
-    count: int, seed: int = 1, *, dice: int = 4, keep: Path | None = None, threads: int = 1
+    count: int,
+    seed: int = 1,
+    *,
+    dice: int = 4,
+    keep: Path | None = None,
+    threads: int = 1,
+    done: Collection[int] = (),
 ) -> Iterator[CachedReading]:
     """Render and read ``count`` pictures; pictures whose markers are not found are skipped.
 
-    ``keep`` is a folder in which the pictures are stored.
+    ``keep`` is a folder in which the pictures are stored. ``done`` has the numbers of pictures that were read
+    before.
     """
     renderer, typefaces = Renderer(), fonts.typefaces("validation")
-    reader = TrayReader(threads=threads)
-    for number in range(count):
+    reader, read_by = TrayReader(threads=threads), reader_fingerprint()
+    for number in (one for one in range(count) if one not in done):
         if number and number % _RENEW == 0:  # the renderer caches buffers for each image size
             renderer.close()
             renderer = Renderer()
@@ -66,7 +74,7 @@ def taken(
         unread = CachedReading(number, truth, markers, dice_there, ())
         reader.profile = unread.profile()
         if reader.profile is not None:
-            yield replace(unread, readings=tuple(reader.read(picture)))
+            yield replace(unread, readings=tuple(reader.read(picture)), reader=read_by)
     renderer.close()
 
 

@@ -25,6 +25,7 @@ from typing import Any
 
 from traywatch.errors import TraywatchError
 from traywatch.models.evaluate.placement import box_noise, reading_cache, stills
+from traywatch.models.evaluate.report.reader_files import reader_files, reader_fingerprint
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -53,6 +54,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     two.add_argument("--bank", type=Path, help="bank of errors to use instead of the packaged one")
     three.add_argument("--keep", type=Path, help="write the pictures here")
     three.add_argument("--out", type=Path, help="store the readings here")
+    three.add_argument(
+        "--resume", action="store_true", help="go on with the readings that an interrupted run left in --out"
+    )
     three.add_argument("--kept", type=Path, nargs="+", help="use stored readings instead of rendering")
     args = parser.parse_args(argv)
     try:
@@ -96,19 +100,36 @@ def _stills(args: argparse.Namespace) -> dict[str, Any]:
 
 def _pictures(args: argparse.Namespace) -> dict[str, Any]:
     if args.kept is not None:
-        pictures = reading_cache.load(args.kept)
-        return _report(len(pictures), list(reading_cache.cases(pictures)))
+        return _of_pictures(reading_cache.load(args.kept))
     from traywatch.models.evaluate.placement.full_pictures import (
         taken,  # needs the renderer
     )
 
     pictures = []
-    for picture in taken(args.n, args.seed, dice=args.dice, keep=args.keep):
+    if args.resume and args.out is not None and args.out.is_file():
+        read_by = reader_fingerprint()
+        pictures = [one for one in reading_cache.load([args.out]) if one.reader == read_by]
+    done = {picture.number for picture in pictures}
+    for picture in taken(args.n, args.seed, dice=args.dice, keep=args.keep, done=done):
         pictures.append(picture)
         if args.out is not None:
             with args.out.open("a" if len(pictures) > 1 else "w", encoding="utf-8") as out:
                 out.write(picture.to_line() + "\n")
-    return _report(args.n, list(reading_cache.cases(pictures)))
+    return _of_pictures(pictures)
+
+
+def _of_pictures(pictures: Sequence[reading_cache.CachedReading]) -> dict[str, Any]:
+    """The report, with the files of the reader if it is the one that read all pictures.
+
+    ``drawn`` also counts the pictures whose markers were not found.
+    """
+    now = reader_fingerprint()
+    same = all(picture.reader == now for picture in pictures)
+    return {
+        "networks": reader_files() if same else {},
+        "drawn": 1 + max((picture.number for picture in pictures), default=-1),
+        **_report(len(pictures), list(reading_cache.cases(pictures))),
+    }
 
 
 def _report(count: int, results: Sequence[stills.StillCase | None]) -> dict[str, Any]:

@@ -49,13 +49,17 @@ class Lying:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CachedReading:
-    """One picture: true camera, detected corners (4, 2) of its markers, dice and readings."""
+    """One picture: true camera, detected corners (4, 2) of its markers, dice and readings.
+
+    ``reader`` is the ``reader_fingerprint`` of the networks that read it, or empty if it is unknown.
+    """
 
     number: int
     truth: TrayProfile
     seen: dict[int, Floats]
     dice: tuple[Lying, ...]
     readings: tuple[DieReading, ...]
+    reader: str = ""
 
     def profile(self) -> TrayProfile | None:
         """The profile calibrated from the markers, or None if calibration fails."""
@@ -82,6 +86,7 @@ class CachedReading:
                 "seen": {str(marker): quad.round(4).tolist() for marker, quad in self.seen.items()},
                 "dice": [[die.kind, die.foot_mm, die.box, die.top_px] for die in self.dice],
                 "readings": [reading.model_dump(mode="json") for reading in self.readings],
+                "reader": self.reader,
             }
         )
 
@@ -98,6 +103,7 @@ class CachedReading:
                 for kind, foot, box, top in record["dice"]
             ),
             tuple(DieReading.model_validate(one) for one in record["readings"]),
+            record.get("reader", ""),
         )
 
 

@@ -31,6 +31,7 @@ from numpy.typing import NDArray
 from traywatch.calibration.dice.labels import KINDS, LABELS, text_of
 from traywatch.model_files import models_folder, use_models
 from traywatch.models.evaluate.reading.memory_throws import load
+from traywatch.models.evaluate.report.reader_files import reader_files
 from traywatch.vision.memory.color_signature import signature
 from traywatch.vision.memory.dice_memory import Memory
 from traywatch.vision.memory.examples import Example, best_look, example, fingerprint
@@ -266,6 +267,7 @@ def main(argv: list[str] | None = None) -> int:
         path.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
         print(json.dumps({"fitted_on": str(args.fit), **report}))
     if args.folder:
+        print(json.dumps({"networks": reader_files()}), flush=True)
         crops = crops_of(args.folder, faces)
         for corrections in args.corrections:
             figures = demonstrate(crops, faces, corrections=corrections, scales=Scales.load())
@@ -273,7 +275,8 @@ def main(argv: list[str] | None = None) -> int:
                 name: {when: result.to_json() for when, result in parts.items()}
                 for name, parts in figures.items()
             }
-            print(json.dumps({"corrections_a_table": corrections, **results}), flush=True)
+            tables = len({crop.table for crop in crops})
+            print(json.dumps({"tables": tables, "corrections_a_table": corrections, **results}), flush=True)
         own = taught(crops, faces, scales=Scales.load())
         print(json.dumps({"taught": {name: result.to_json() for name, result in own.items()}}))
     return 0

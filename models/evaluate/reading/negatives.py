@@ -10,6 +10,7 @@ from pathlib import Path
 from traywatch.models.evaluate.metrics.counts import Count, Proportion
 from traywatch.models.evaluate.real_photos import LabeledPicture, read_labels
 from traywatch.models.evaluate.report.error_sheet import Loose
+from traywatch.models.evaluate.report.reader_files import reader_files
 from traywatch.vision.images import load_picture
 
 SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp"})
@@ -63,6 +64,7 @@ def empty_report(pictures: Sequence[LabeledPicture], loose: Sequence[Loose]) -> 
 def to_json(report: EmptyReport, elapsed_ms: float) -> dict[str, object]:
     """The report as a JSON-able dictionary."""
     return {
+        "networks": reader_files(),
         "pictures": report.read.n,
         "elapsed_ms": elapsed_ms,
         "false_read": report.read.to_json(),

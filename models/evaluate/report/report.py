@@ -8,6 +8,7 @@ from dataclasses import fields
 from traywatch.models.evaluate.metrics import cluster_bootstrap, confusion, reliability
 from traywatch.models.evaluate.metrics.counts import Count, Proportion, Report, Tally
 from traywatch.models.evaluate.metrics.groups import USUAL, table
+from traywatch.models.evaluate.report.reader_files import reader_files
 
 _WAYS: dict[cluster_bootstrap.By, str] = {"die": "physical dice", "face": "faces of physical dice"}
 
@@ -15,6 +16,7 @@ _WAYS: dict[cluster_bootstrap.By, str] = {"die": "physical dice", "face": "faces
 def to_json(report: Report, elapsed_ms: float, by: Sequence[str] = USUAL) -> dict[str, object]:
     """The report as a JSON-able dictionary; ``tables`` has the tables named in ``by``."""
     return {
+        "networks": reader_files(),
         "pictures": report.pictures,
         "elapsed_ms": elapsed_ms,
         "overall": tally_json(report.overall),

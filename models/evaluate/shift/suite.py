@@ -24,6 +24,7 @@ from typing import Any
 from traywatch.errors import TraywatchError
 from traywatch.models.evaluate.metrics.counts import Count, Pair, match
 from traywatch.models.evaluate.real_photos import choose, read_labels
+from traywatch.models.evaluate.report.reader_files import reader_files
 from traywatch.models.evaluate.shift.rows import ShiftRow, judged, rows
 from traywatch.vision.annotate.readings import shown
 from traywatch.vision.reader import TrayReader
@@ -150,8 +151,8 @@ def _interval(k: int, n: int) -> str:
 
 
 def _loaded(path: Path) -> list[ShiftResult]:
-    rows_: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
-    return [ShiftResult(**row) for row in rows_]
+    counts: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return [ShiftResult(**row) for row in counts["rows"]]
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -177,10 +178,11 @@ def main(argv: list[str] | None = None) -> int:
             raise ValueError(f"{args.folder}: no pictures of the shift suite; render them first")
         results = measure_all(chosen, args.threads)
         if args.out is not None:
-            args.out.write_text(json.dumps([asdict(r) for r in results], indent=1) + "\n", encoding="utf-8")
+            counts = {"networks": reader_files(), "rows": [asdict(result) for result in results]}
+            args.out.write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
         if args.against is not None:
             print(table(results, _loaded(args.against)))
-    except (OSError, ValueError, TypeError, re.error, TraywatchError) as error:
+    except (OSError, ValueError, KeyError, TypeError, re.error, TraywatchError) as error:
         print(error, file=sys.stderr)
         return 2
     return 0

@@ -1,7 +1,7 @@
 """Play many simulated throws and store each result immediately, so that a stopped run can be resumed.
 
-Results are in ``played/`` beside the throws, one file per frame rate and code version, one line per throw. A
-change of the code starts a new file, so that results of different trackers are never mixed.
+Results are in ``played/`` beside the throws, one file per frame rate and version, one line per throw. A
+change of code or networks starts a new file, so that results of different trackers are never mixed.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from traywatch.models.synth.physics.tracking_throws import Toss
 _ROOT = Path(__file__).resolve().parents[3]
 _JUDGED_BY = (
     "vision/**/*.py",
+    "models/*.onnx",
+    "models/*.json",
     "models/evaluate/tracking/one_throw.py",
     "models/evaluate/metrics/clear_mot.py",
     "models/evaluate/tracking/scoring.py",
@@ -56,7 +58,7 @@ def play_all(
 
 
 def code_hash() -> str:
-    """Ten hex digits of a hash over all code that plays or scores a throw."""
+    """Ten hex digits of a hash over all code and networks that play or score a throw."""
     digest = hashlib.sha256()
     for pattern in _JUDGED_BY:
         for path in sorted(_ROOT.glob(pattern)):

@@ -24,6 +24,7 @@ import cv2
 import numpy as np
 
 from traywatch.models.evaluate.metrics.summary import calibration, f1, middle, share
+from traywatch.models.evaluate.report.reader_files import reader_files
 from traywatch.models.evaluate.tracking.one_throw import TrueReader
 from traywatch.models.evaluate.tracking.runner import play_all
 from traywatch.models.evaluate.tracking.scoring import Followed
@@ -69,7 +70,7 @@ def main(argv: list[str] | None = None) -> int:
     if args.fit:
         print(json.dumps(fit(results), indent=4))
         return 0
-    report = summary(results)
+    report = {"networks": reader_files(), **summary(results)}
     print(json.dumps(report) if args.json else as_text(report))
     return 0
 

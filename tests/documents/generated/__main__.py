@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from tests.documents.generated import ROOT, accuracy, benchmark, pages
+from tests.documents.generated import ROOT, accuracy_results, benchmark, pages
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -14,7 +14,10 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.documents.generated", description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing; status 1 if a page is old")
     parser.add_argument(
-        "--record", type=Path, metavar="RESULTS.json", help="results of the test photographs, to keep"
+        "--record",
+        nargs="+",
+        metavar="ARGUMENT",
+        help="name of a section of the accuracy page, and the files with its results; to keep",
     )
     parser.add_argument(
         "--benchmark",
@@ -27,7 +30,8 @@ def main(argv: list[str] | None = None) -> int:
         name, truth, *answers = args.benchmark
         benchmark.record(name, Path(truth), [Path(one) for one in answers])
     if args.record:
-        accuracy.record(args.record)
+        section, *files = args.record
+        accuracy_results.record(section, [Path(one) for one in files])
     old = []
     for name, page in pages().items():
         path, text = ROOT / name, page()

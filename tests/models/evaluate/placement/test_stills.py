@@ -5,13 +5,17 @@
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from traywatch.models.evaluate.placement import box_noise, stills
+from traywatch.models.evaluate.placement import box_noise, landing, stills
 from traywatch.models.evaluate.placement.box_noise import Bank, NoiseRow
+from traywatch.models.evaluate.placement.reading_cache import CachedReading, Lying
+from traywatch.models.evaluate.report.reader_files import reader_files, reader_fingerprint
 
 
 @lru_cache(maxsize=1)
@@ -100,3 +104,23 @@ def test_box_shift_agrees_with_the_packaged_bank() -> None:
     found, stated = np.array(box_noise.shift(Bank.load())), np.array(BOX_SHIFT)
     for side_px in (20.0, 40.0, 80.0):  # a fifth of the error of a single box
         assert found @ (1.0, side_px) == pytest.approx(stated @ (1.0, side_px), abs=0.3)
+
+
+def test_pictures_of_another_reader_are_not_those_of_the_shipped_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    random, bank = np.random.default_rng(8), Bank.load()
+    truth, _ = stills.tray(random)
+    corners = {marker: np.asarray(truth.project(quad)) for marker, quad in truth.markers.items()}
+    foot = np.array(truth.mat_size_mm) / 2
+    reading, _ = stills.flat_reading(random, truth, "d6", foot, bank)
+    assert reading is not None
+    die = Lying("d6", (float(foot[0]), float(foot[1])), reading.box, (0.0, 0.0))
+    printed = []
+    for reader in (reader_fingerprint(), "other"):
+        picture = CachedReading(3, truth, corners, (die,), (reading,), reader)
+        (tmp_path / "mats.jsonl").write_text(picture.to_line() + "\n")
+        assert landing.main(["pictures", "--kept", str(tmp_path / "mats.jsonl")]) == 0
+        printed.append(json.loads(capsys.readouterr().out))
+    assert [one["networks"] for one in printed] == [reader_files(), {}]
+    assert [(one["drawn"], one["dice"]) for one in printed] == [(4, 1), (4, 1)]
