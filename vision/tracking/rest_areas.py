@@ -155,6 +155,12 @@ def _settled(new: Mask, moving: Mask, *, whole: bool) -> Mask:
     return np.asarray(settled & ~np.isin(labels, np.append(wrong, 0)))
 
 
+def parts_with(parts: Mask, some: Mask) -> Mask:
+    """The connected parts (h, w) that have a pixel of ``some``."""
+    _, labels = cv2.connectedComponents(parts.astype(np.uint8), connectivity=8)
+    return np.asarray(np.isin(labels, np.unique(labels[some & parts])) & parts)
+
+
 def at_border(differs: Mask) -> Mask:
     """The foreground that is connected with the border of the picture and wider than a die, as an arm is."""
     parts = np.zeros(differs.shape, bool)
