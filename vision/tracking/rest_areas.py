@@ -4,7 +4,7 @@ A part that moves stops the others only if it can be a die: it is apart from the
 differs from the tray at rest by more than light. A part in which only an arm differs is the arm. Before the
 first rest, it must change by more than noise and soft shadows; later, it must do so near the border, where
 the shadow of an arm comes in before the arm. What moves in one place for long is no die. A
-die that moves with a hand, or is touched by a shadow, is not at rest itself.
+die that moves with a hand is not at rest itself. The edge of a shadow changes little of it, and weakly.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _NOISE_AREA = 30  # px of the downscaled frame: a smaller part that changes litt
 _RING = 0.3  # width of the ring around a die, in sides of its box
 _HELD = 0.5  # share of the ring that a hand covers if it holds the die
 _ALL = 0.8
-_MOVING = 0.15  # share of a box that moves if the die in it is not at rest
+_MOVING = 0.15  # share of a die, or of its box, that moves if it is not at rest
 _SWAYS_S = 2.5  # a die does not move in one place for this long, unlike an arm that trembles
 _PAUSES_S = 1.0  # pauses of an arm that was there before the first rest
 _BEFORE_S = 0.3  # an arm that has come to rest so long before the dice did not come with them
@@ -104,6 +104,7 @@ def rest_areas(times: MotionTimes, now_s: float, still_s: float, differs: Mask |
         # Of an arm that moves a little only the outline changes, which need not touch the border itself.
         arm = cv2.dilate(at_border(new).astype(np.uint8), _OUTLINE).astype(bool)
     rolling, noise, enters = np.zeros_like(moving), np.zeros_like(moving), True
+    calm = np.zeros_like(moving) if differs is None else _calm(new, moving, much)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(
         cv2.morphologyEx(moving.astype(np.uint8), cv2.MORPH_CLOSE, _JOIN), connectivity=8
     )
@@ -125,11 +126,25 @@ def rest_areas(times: MotionTimes, now_s: float, still_s: float, differs: Mask |
         inside = x > margin and y > margin and x + w < width - margin and y + h < height - margin
         if differs is not None and not strong and not inside:
             continue  # the soft shadow of an arm that comes in
-        if strong if differs is None else float((new & ~arm)[part].mean()) > _OBJECT:
+        object_there = new & ~arm if strong else new & ~arm & ~calm
+        if strong if differs is None else float(object_there[part].mean()) > _OBJECT:
             rolling |= part
             enters &= touches
     moving = moving & ~noise
-    return RestAreas(moving, rolling, _settled(new, moving, whole=differs is not None), enters)
+    return RestAreas(moving, rolling, _settled(new, moving, calm, whole=differs is not None), enters)
+
+
+def _calm(new: Mask, moving: Mask, much: Mask) -> Mask:
+    """The connected parts of the foreground that are at rest although a little of them changes weakly.
+
+    The edge of a shadow that passes over a die at rest, or over the place that a die has left, does that.
+    """
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(new.astype(np.uint8), connectivity=8)
+    near = cv2.dilate(much.astype(np.uint8), _JOIN).astype(bool)
+    counts = np.bincount(labels[moving & new], minlength=len(stats))
+    calm = counts <= _MOVING * stats[:, cv2.CC_STAT_AREA]
+    calm[np.unique(labels[near])] = False
+    return np.asarray(calm[labels] & new)
 
 
 def _reaches(x: int, y: int, w: int, h: int, width: int, height: int) -> int:
@@ -143,16 +158,25 @@ def _reaches(x: int, y: int, w: int, h: int, width: int, height: int) -> int:
     return min(far for touches, far in sides if touches)
 
 
-def _settled(new: Mask, moving: Mask, *, whole: bool) -> Mask:
-    """The parts that are new and as large as a die; ``whole``: without those of which a piece moves."""
+def _settled(new: Mask, moving: Mask, calm: Mask, *, whole: bool) -> Mask:
+    """The parts that are new and as large as a die; ``whole``: without those of which a piece moves.
+
+    ``calm`` parts are at rest as a whole.
+    """
     settled = new & ~moving
     _, labels, stats, _ = cv2.connectedComponentsWithStats(
         (new if whole else settled).astype(np.uint8), connectivity=8
     )
-    near = cv2.dilate(moving.astype(np.uint8), _JOIN).astype(bool)
+    near = cv2.dilate(moving.astype(np.uint8), _JOIN).astype(bool) & ~calm
     small = np.flatnonzero(stats[:, cv2.CC_STAT_AREA] < _LEAST_AREA)
     wrong = np.union1d(np.unique(labels[near]), small) if whole else small
     return np.asarray(settled & ~np.isin(labels, np.append(wrong, 0)))
+
+
+def parts_with(parts: Mask, some: Mask) -> Mask:
+    """The connected parts (h, w) that have a pixel of ``some``."""
+    _, labels = cv2.connectedComponents(parts.astype(np.uint8), connectivity=8)
+    return np.asarray(np.isin(labels, np.unique(labels[some & parts])) & parts)
 
 
 def at_border(differs: Mask) -> Mask:

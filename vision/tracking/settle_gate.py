@@ -30,8 +30,17 @@ from traywatch.vision.tracking.frame_difference import (
     level,
     small_gray,
 )
-from traywatch.vision.tracking.picture_shift import Vibration, beyond_shift, common_shift, plain_shift
-from traywatch.vision.tracking.rest_areas import Mask, MotionTimes
+from traywatch.vision.tracking.picture_shift import (
+    Shift,
+    Vibration,
+    beyond_shift,
+    common_shift,
+    moved_back,
+    plain_shift,
+    shaking_noise,
+    unexplained,
+)
+from traywatch.vision.tracking.rest_areas import Mask, MotionTimes, parts_with
 from traywatch.vision.types import Frame
 
 GateState = Literal["idle", "rolling", "settled"]
@@ -101,6 +110,11 @@ class SettleGate:
         self._levels = self._camera = 0.0  # noise in gray levels: of the last frame, and of frames at rest
         self._measured_s = 0.0  # time at rest in which the camera's noise was measured
         self._vibration = Vibration()
+        self._steady: Small | None = None  # the last frame, moved back to where the anchor is if it shakes
+        self._shaken: Mask | None = None  # what changes if vibration explains nothing; None without it
+        self._reference: FloatMap | None = None  # a whole frame while the picture shakes, as logarithms
+        self._begins_to_shake = False
+        self._before: tuple[FloatMap, FloatMap] | None = None  # anchor and change of the last frame
         self._rows: FloatMap = np.zeros((1, 1), np.float32)
         self._score: FloatMap = np.zeros((1, 1), np.float32)
         self._score_before = self._score
@@ -115,11 +129,16 @@ class SettleGate:
 
     @property
     def noise(self) -> FloatMap | None:
-        """Variance of the camera's noise at each pixel (h, w), in logarithms of gray.
+        """Variance of the camera's noise and vibration at each pixel (h, w), in logarithms of gray.
 
         None before the first frame. What was learned as noise during a roll is not in it.
         """
-        return None if self._anchor is None else np.square(level(self._anchor, self._camera))
+        if self._anchor is None:
+            return None
+        noise = np.square(level(self._anchor, self._camera))
+        if self._vibration.swing > 0:
+            noise += np.square(shaking_noise(self._anchor.log, self._vibration.swing))
+        return noise
 
     def take_frame(self, frame: Frame) -> GateState:
         """Process the next frame; frames that are not newer than the last one are ignored."""
@@ -133,6 +152,7 @@ class SettleGate:
             self._take_anchor(small, now_s)
             self.moved = np.zeros(small.gray.shape, dtype=bool)
             self.times = MotionTimes(small.gray.shape)
+            self._before = small.log, np.zeros_like(small.log)
             self._last_s = now_s
             return self.state
         step_s = now_s - self._last_s
@@ -155,11 +175,8 @@ class SettleGate:
         small = self._small(frame)
         if self._anchor is None or self._anchor.gray.shape != small.gray.shape:
             return True
-        before = self.motion, self._common, copy(self._vibration)
-        _, hot = self._compare(small, self._anchor, max(0.0, frame.taken_at_s - self._last_s))
-        loud = bool(hot.any()) or self.motion > _NEARLY
-        self.motion, self._common, self._vibration = before
-        return loud
+        loud, motion = self._peek(small, self._anchor, max(0.0, frame.taken_at_s - self._last_s))
+        return loud or motion > _NEARLY
 
     def _small(self, frame: Frame) -> Small:
         return small_gray(frame.image if frame.small is None else frame.small, self._width)
@@ -171,6 +188,8 @@ class SettleGate:
     ) -> None:
         assert self.moved is not None
         score_before, self._score_before = self._score_before, self._score
+        if self._begins_to_shake:  # parts of the anchor are of other frames, so they are elsewhere
+            self._take_anchor(small, now_s if moving else self._anchor_s)
         if moving:
             self.moved |= hot
             self.last_motion_s = now_s
@@ -195,6 +214,7 @@ class SettleGate:
             if now_s - self._refreshed_s >= self.still_s:
                 # Keeps slow changes of light from adding up; the rest itself continues.
                 self._anchor, self._refreshed_s = small, now_s
+                self._reference = None
             return
         if self._pending is None and step_s < 0.2:
             # One odd frame (torn or dropped) is not motion: wait for a second one.
@@ -203,7 +223,7 @@ class SettleGate:
         began_s = self._pending_s if self._pending is not None else now_s
         # The time between the rest and the first changed frame decides, however late the second one is.
         quick = self._pending_step_s <= _JUMP_STEP_S
-        cut = self._pending is not None and quick and not self._differs(small, self._pending)
+        cut = self._pending is not None and quick and not self._peek(small, self._pending, 0.0)[0]
         self.state = "rolling"
         self.jump = cut
         self.moved = hot.copy()
@@ -215,11 +235,15 @@ class SettleGate:
     def _take_anchor(self, small: Small, at_s: float) -> None:
         self._anchor, self._anchor_s = small, at_s
         self._refreshed_s = at_s
+        self._reference = None
 
     def _move_anchor(self, small: Small, at_s: float, hot: Mask) -> None:
         """Move the anchor forward where something has changed, in the light of the anchor."""
         assert self._anchor is not None and self.times is not None
-        around = cv2.dilate(hot.astype(np.uint8), _SURROUNDINGS).astype(bool)
+        if self._steady is not None:
+            small = self._steady
+        whole = hot if self._shaken is None else parts_with(self._shaken, hot)
+        around = cv2.dilate(whole.astype(np.uint8), _SURROUNDINGS).astype(bool)
         refreshed_s = self._refreshed_s
         if at_s - refreshed_s >= self.still_s:
             # As at rest, slow changes of light do not add up where nothing moves.
@@ -227,8 +251,10 @@ class SettleGate:
             refreshed_s = at_s
         log = np.where(around, small.log - self._rows, self._anchor.log)
         gray = np.where(around, small.gray, self._anchor.gray)
-        self._take_anchor(Small(gray, np.asarray(log, np.float32)), at_s)
+        self._anchor, self._anchor_s = Small(gray, np.asarray(log, np.float32)), at_s
         self._refreshed_s = refreshed_s
+        if refreshed_s == at_s and self._steady is not None:
+            self._reference = np.asarray(self._steady.log - self._rows, np.float32)
 
     # ------------------------------------------------------------------ change against noise
 
@@ -236,22 +262,55 @@ class SettleGate:
         """Mean square change around each pixel, and a mask of the pixels where it exceeds the noise."""
         diff = difference(now, then)
         self._rows = diff.rows
+        self._steady = self._shaken = None
+        self._begins_to_shake = False
         common = self._common
         energy, score = self._measure(diff, now, step_s)
         if float(score.max()) > self._limit:
             noise = (self._variance(now) + np.square(diff.slack)).astype(np.float32)
-            shift = common_shift(diff.change, now.log, then.log, noise)
-            wide = shift is not None
-            if shift is None:
-                shift = plain_shift(diff.change, now.log, then.log, noise, score > self._limit)
-            self._vibration.note(shift, step_s, wide=wide)
+            lit = np.asarray(then.log + diff.change, np.float32)
+            shift = self._shift(lit, then, noise, score > self._limit, step_s)
             if self._vibration.far > 0:
-                self._common = common
-                left = diff.with_change(beyond_shift(diff.change, then.log, self._vibration.far))
-                energy, score = self._measure(left, now, step_s)
+                self._common, shaken = common, score > self._limit
+                energy, score = self._measure(self._without_shift(diff, now, then, shift), now, step_s)
+                self._shaken = np.asarray(shaken | (score > self._limit))
+        self._before = then.log, diff.change
         self.motion = math.sqrt(float(score.max()) / self._limit)
         self._score = score
         return energy, np.asarray(score > self._limit)
+
+    def _shift(self, lit: FloatMap, then: Small, noise: FloatMap, hot: Mask, step_s: float) -> Shift | None:
+        """How far the frame has shifted from the anchor if the picture shakes; None if that is not known.
+
+        ``lit`` is the frame in the light of the anchor. Parts of the anchor are of different frames, so one
+        whole frame is kept too, and without vibration the frame before.
+        """
+        shakes = self._vibration.far > 0
+        if not shakes:
+            assert self._before is not None
+            then_log = before = np.asarray(self._before[0] + self._before[1], np.float32)
+        else:
+            then_log = then.log
+            before = self._reference = then.log if self._reference is None else self._reference
+        shift = common_shift(lit, before, noise)
+        wide = shift is not None
+        if shift is None:
+            shift = plain_shift(lit, then_log, noise, hot)
+        place = shift
+        if shift is not None and not shakes:
+            place = (self._vibration.place[0] + shift[0], self._vibration.place[1] + shift[1])
+        self._vibration.note(place, step_s, wide=wide)
+        self._begins_to_shake = self._vibration.far > 0 and not shakes
+        return shift if shakes else None
+
+    def _without_shift(self, diff: Difference, now: Small, then: Small, shift: Shift | None) -> Difference:
+        """What vibration does not explain of a difference; ``shift`` is None if it was not measured."""
+        if shift is None:
+            return diff.with_change(beyond_shift(diff.change, then.log, self._vibration.far))
+        self._steady = moved_back(now, shift)
+        steady = difference(self._steady, then)
+        self._rows = steady.rows
+        return steady.with_change(unexplained(steady.change, then.log))
 
     def _measure(self, diff: Difference, now: Small, step_s: float) -> tuple[FloatMap, FloatMap]:
         """Mean square change around each pixel, and the same in variances of the noise."""
@@ -272,11 +331,13 @@ class SettleGate:
         noise = np.maximum(np.square(level(now, max(self._floor, self._camera))), self._common)
         return np.asarray(noise if self._noise is None else np.maximum(noise, self._noise), np.float32)
 
-    def _differs(self, now: Small, then: Small) -> bool:
-        before = self.motion
-        _, hot = self._compare(now, then, 0.0)
-        self.motion = before
-        return bool(hot.any())
+    def _peek(self, now: Small, then: Small, step_s: float) -> tuple[bool, float]:
+        """Whether two frames differ, and by how many thresholds; nothing is remembered."""
+        before = {**vars(self), "_vibration": copy(self._vibration)}
+        _, hot = self._compare(now, then, step_s)
+        motion = self.motion
+        vars(self).update(before)
+        return bool(hot.any()), motion
 
     def _learn_weak(self, energy: FloatMap, score_before: FloatMap) -> None:
         """Treat weak changes as noise from now on, if they are sudden and far from a strong one.

@@ -8,8 +8,15 @@ import pytest
 
 from tests.vision.throws.test_watcher import GROUND, OBSTACLES
 from tests.vision.tray_scenes import HEIGHT, WIDTH, Square, draw
+from traywatch.vision.throws.mat_shift import shows_elsewhere
 from traywatch.vision.tracking.frame_difference import FloatMap, small_gray
-from traywatch.vision.tracking.picture_shift import Vibration, beyond_shift, common_shift
+from traywatch.vision.tracking.picture_shift import (
+    Vibration,
+    beyond_shift,
+    common_shift,
+    moved_back,
+    unexplained,
+)
 from traywatch.vision.tracking.settle_gate import SettleGate
 from traywatch.vision.types import Frame, Image
 
@@ -24,14 +31,14 @@ def moved(picture: Image, x: float, y: float) -> Image:
     )
 
 
-def pair(now: Image, then: Image) -> tuple[FloatMap, FloatMap, FloatMap]:
+def pair(now: Image, then: Image) -> tuple[FloatMap, FloatMap]:
     new, old = small_gray(now).log, small_gray(then).log
-    return np.asarray(new - old, np.float32), new, old
+    return np.asarray(new - old, np.float32), old
 
 
 def measured(now: Image, then: Image) -> tuple[float, float] | None:
-    change, new, old = pair(now, then)
-    return common_shift(change, new, old, np.full(change.shape, 1e-4, np.float32))
+    new, old = small_gray(now).log, small_gray(then).log
+    return common_shift(new, old, np.full(old.shape, 1e-4, np.float32))
 
 
 @pytest.mark.parametrize(("x", "y"), [(0.6, 0), (0, -0.9), (1.2, 0.8), (-1.5, 1.5)])
@@ -42,8 +49,20 @@ def test_a_shift_of_the_whole_picture_is_measured_and_explains_the_change(x: flo
     assert shift is not None
     assert SCALE * np.array(shift) == pytest.approx((x, y), abs=0.4)
     far = float(np.hypot(*shift))
-    change, _, old = pair(shaken, still)
+    change, old = pair(shaken, still)
     assert np.square(beyond_shift(change, old, min(1.0, 1.5 * far))).mean() < 0.25 * np.square(change).mean()
+
+
+@pytest.mark.parametrize(("x", "y"), [(4.5, 0), (-3, 6), (5, -4)])
+def test_a_shift_of_several_px_is_measured_and_undone(x: float, y: float) -> None:
+    still = draw(GROUND, [*OBSTACLES, Square("d20:17", 250, 300)])
+    shaken = moved(still, x, y)
+    shift = measured(shaken, still)
+    assert shift is not None
+    assert SCALE * np.array(shift) == pytest.approx((x, y), abs=0.4)
+    now, then = small_gray(shaken), small_gray(still)
+    left = unexplained(moved_back(now, shift).log - then.log, then.log)[4:-4, 4:-4]
+    assert np.square(left).mean() < 0.05 * np.square(now.log - then.log).mean()
 
 
 @pytest.mark.parametrize("ground", [PLAIN, GROUND], ids=["plain", "textured"])
@@ -57,27 +76,39 @@ def test_dice_that_move_are_no_common_shift(ground: Image, count: int) -> None:
 
 def test_a_change_beyond_the_shift_stays() -> None:
     still = draw(GROUND, [Square("d20:17", 240, 180)])
-    change, _, old = pair(draw(GROUND, [Square("d20:17", 250, 180)]), still)
+    change, old = pair(draw(GROUND, [Square("d20:17", 250, 180)]), still)
     assert np.square(beyond_shift(change, old, 0.5)).max() > 0.3 * np.square(change).max()
 
 
 @pytest.mark.parametrize(
-    ("shifts", "far"),
+    ("places", "far"),
     [
-        ([0.2, -0.2, 0.2, -0.2], 0.3),
-        ([0.4, 0.1, 0.4, 0.05], 0.6),
+        ([0.2, -0.2, 0.2, -0.2], 0.48),
+        ([0.4, 0.1, 0.4, 0.05, 0.4], 0.42),
+        ([2.0, -1.0, 1.5, -2.0], 1.0),
         ([0.1, 0.2, 0.3, 0.4, 0.5], 0.0),
         ([0.23, 0.12, 0.31, 0.43, 0.67, 0.81], 0.0),
         ([0.2, 0.19, 0.21, 0.2], 0.0),
         ([0.01, -0.01, 0.01], 0.0),
+        ([0.2, None, -0.2, None, 0.2], 0.0),
         ([None, None], 0.0),
     ],
-    ids=["to and fro", "one side and back", "bump", "bump with a step", "steady bump", "tiny", "none"],
+    ids=[
+        "to and fro",
+        "one side and back",
+        "far",
+        "bump",
+        "bump with a step",
+        "steady",
+        "tiny",
+        "gaps",
+        "none",
+    ],
 )
-def test_only_a_shift_that_comes_back_is_vibration(shifts: list[float | None], far: float) -> None:
+def test_only_a_shift_that_comes_back_is_vibration(places: list[float | None], far: float) -> None:
     vibration = Vibration()
-    for shift in shifts:
-        vibration.note(None if shift is None else (shift, 0.0), 1 / 30)
+    for place in places:
+        vibration.note(None if place is None else (place, 0.0), 1 / 30)
     assert vibration.far == pytest.approx(far, rel=0.15)
 
 
@@ -88,18 +119,53 @@ def settled_at(pictures: list[Image], fps: float = 30.0) -> int | None:
     return next((n for n, state in enumerate(states) if state == "settled"), None)
 
 
-@pytest.mark.parametrize("dice", [1, 2, 4])
-@pytest.mark.parametrize("fps", [15.0, 30.0])
-def test_dice_show_the_vibration_of_a_mat_without_texture(dice: int, fps: float) -> None:
+PRINTED = GROUND.copy()
+for k in range(18):  # no grid, which is alike after a shift by one cell
+    cv2.circle(PRINTED, (53 * k % WIDTH, 89 * k % HEIGHT), 15 + 4 * k, (20, 30, 15), 2)
+DARK_EDGE = (PLAIN * np.clip((HEIGHT - np.arange(HEIGHT)) / 60, 0.05, 1)[:, None, None]).astype(np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("ground", "dice", "fps", "far"),
+    [
+        (PLAIN, 1, 30.0, 1.5),
+        (PLAIN, 2, 15.0, 1.5),
+        (PLAIN, 4, 30.0, 1.5),
+        (PLAIN, 1, 30.0, 3.0),
+        (PLAIN, 2, 30.0, 3.0),
+        (DARK_EDGE, 1, 30.0, 3.0),
+        (GROUND, 2, 30.0, 3.0),
+        (GROUND, 1, 15.0, 4.0),
+    ],
+)
+def test_dice_settle_on_a_mat_that_shakes(ground: Image, dice: int, fps: float, far: float) -> None:
+    """``far`` is the largest shift in each direction, px; pictures are three times as wide as the gate's."""
     lying = [Square("d20:17", 100 + 80 * i, 110 + 50 * i) for i in range(dice)]
     rolling = [
         [Square(die.face, die.x + 12 * (10 - n), die.y, angle=25.0 * n) for die in lying] for n in range(10)
     ]
     random = np.random.default_rng(dice)
-    shaken = [moved(draw(PLAIN, lying), *random.uniform(-1.5, 1.5, 2)) for _ in range(60)]
-    way = [moved(draw(PLAIN, at), *random.uniform(-1.5, 1.5, 2)) for at in rolling]
-    settled = settled_at([*[PLAIN] * 15, *way, *shaken], fps)
-    assert settled is not None and settled - 25 < 1.6 * fps
+    still = (
+        [ground] * 15
+        if ground is PLAIN
+        else [moved(ground, *random.uniform(-far, far, 2)) for _ in range(15)]
+    )
+    shaken = [moved(draw(ground, lying), *random.uniform(-far, far, 2)) for _ in range(45)]
+    way = [moved(draw(ground, at), *random.uniform(-far, far, 2)) for at in rolling]
+    settled = settled_at([*still, *way, *shaken], fps)
+    assert settled is not None and settled - 25 < 1.4 * fps
+
+
+def test_a_mat_that_shakes_is_no_other_scene() -> None:
+    gate, random = SettleGate(), np.random.default_rng(3)
+    still = draw(PRINTED, [Square("d20:17", 240, 180)])
+    shaken = [moved(still, *random.uniform(-4, 4, 2)) for _ in range(20)]
+    for n, picture in enumerate(shaken):
+        gate.take_frame(Frame(picture, n / 30, n))
+    then, now = still, moved(still, 4, -4)
+    steady = np.full((90, 160), 1e-4, np.float32)
+    assert shows_elsewhere(then, now, [], noise=steady), "the print would show a cut"
+    assert not shows_elsewhere(then, now, [], noise=gate.noise)
 
 
 @pytest.mark.parametrize("step", [0.4, 0.8, 1.6])

@@ -145,3 +145,26 @@ def test_a_strip_at_the_border_delays_no_rest_but_a_die_that_comes_in_does(
     times.note(2.0, comes, comes, 0.35)
     differs = None if first_rest else dice | comes
     assert rest_areas(times, 2.03, 0.1, differs).still is still
+
+
+@pytest.mark.parametrize(
+    ("part", "much", "still"),
+    [
+        ((90, 44, 96, 50), False, True),
+        ((40, 30, 46, 36), False, True),
+        ((86, 40, 101, 50), False, False),
+        ((90, 44, 96, 50), True, False),
+    ],
+    ids=["the place of a die", "a die", "much of a place", "a strong change"],
+)
+def test_the_edge_of_a_shadow_that_passes_over_a_place_delays_no_rest(
+    part: tuple[int, int, int, int], much: bool, still: bool
+) -> None:
+    """A die has come to rest, and the one before was taken, so its place differs from the tray at rest."""
+    dice, shadow = mask((40, 30, 60, 50), (85, 38, 105, 58)), mask(part)
+    times = MotionTimes(dice.shape)
+    times.note(1.0, dice, dice, 0.35)
+    times.note(2.0, shadow, shadow if much else mask(), 0.35)
+    areas = rest_areas(times, 2.03, 0.1, dice)
+    assert areas.still is still
+    assert areas.settled[48, 58] or not still
