@@ -139,7 +139,9 @@ def roll_and_go_on(tray: Tray, picture: Image) -> None:
 
 @pytest.fixture(params=["dark", "light"])
 def themed(request: pytest.FixtureRequest, another: Callable[..., Phone]) -> Iterator[Phone]:
-    phone = another(PHONE)
+    """A phone in one of the themes; in the light one its owner wants no motion."""
+    motion = "reduce" if request.param == "light" else "no-preference"
+    phone = another(PHONE, reduced_motion=motion)
     phone.page.add_init_script(f"localStorage['traywatch-theme'] = '{request.param}'")
     yield phone
 
