@@ -40,6 +40,15 @@ def call(path: str, body: dict[str, Any] | None = None, limit_s: float = 10) -> 
         return json.load(answer)
 
 
+def send(path: str, content: bytes, limit_s: float = 60) -> Any:
+    """Send bytes to a route as the host. Raises as ``call``."""
+    request = urllib.request.Request(
+        f"{ADDRESS}/api/v1/{path}", data=content, method="PUT", headers={"X-Traywatch-Token": token()}
+    )
+    with urllib.request.urlopen(request, timeout=limit_s) as answer:
+        return json.load(answer)
+
+
 def enter_roll() -> str:
     """Ask for 2d6 and enter them by hand. Returns the id of the acknowledged ask.
 
