@@ -33,7 +33,7 @@ async function download(backup) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Send a file in pieces; `progress(percent)` is called after each. */
+/** Send a file in pieces; `progress(percent)` is called before each. */
 async function upload(file, progress) {
   await sendPieces("/backups/upload", file, progress);
   return get("/backups");

@@ -6,7 +6,7 @@ import { Refused, sendBytes } from "../base/api.js";
 const PIECE = 900_000; // bytes; the tray takes up to 1,000,000
 
 /**
- * Send a file in pieces; `progress(percent)` is called after each.
+ * Send a file in pieces; `progress(percent)` is called before each, with 100 before the last.
  * @param {string} path
  * @param {File} file
  * @param {(percent: number) => void} progress
@@ -15,9 +15,9 @@ export async function sendPieces(path, file, progress) {
   if (!file.size) throw new Refused(422, { message: tr("page-file-empty") });
   for (let offset = 0; offset < file.size; offset += PIECE) {
     const end = Math.min(file.size, offset + PIECE);
-    // Each piece has to follow the one before.
+    // With the last piece the tray checks the whole file, which takes longer.
+    progress(end === file.size ? 100 : Math.round((100 * offset) / file.size));
     await sendBytes(`${path}?offset=${offset}&total=${file.size}`, file.slice(offset, end));
-    progress(Math.round((100 * end) / file.size));
   }
 }
 
