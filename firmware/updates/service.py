@@ -42,7 +42,9 @@ UPDATES, RELEASE, REQUEST = "updates", "release.tar.gz", "request"
 """The folder of the data directory, and its files. The units name them too."""
 _PART, _ABOUT = ".release.part", "release.json"
 _RESERVE_BYTES = 100_000_000
-_ANSWER_WITHIN_S = 20.0
+_BEGUN = "begun"
+"""In the folder of the reports; systemd touches it before it starts the program."""
+_ANSWER_WITHIN_S, _REPORT_WITHIN_S = 20.0, 300.0
 Obstacle = Literal["way", "service", "units", "key"]
 Outcome = Literal["running", "done", "failed", "interrupted"]
 
@@ -186,11 +188,12 @@ class UpdateService:
                 raise StorageError("update_missing", msg("updates-missing"))
             if not newer(release.version, __version__):
                 raise older(release.version, __version__)
-            before = last_report(self._reports)
+            report, begun = last_report(self._reports), self._begun()
             write_atomic(self._folder / REQUEST, datetime.now(UTC).isoformat().encode() + b"\n")
-            until_s = time.monotonic() + self._answer_within_s
-            while last_report(self._reports) == before:
-                if time.monotonic() > until_s:
+            asked_s = time.monotonic()
+            while last_report(self._reports) == report:
+                limit_s = self._answer_within_s if self._begun() == begun else _REPORT_WITHIN_S
+                if time.monotonic() - asked_s > limit_s:
                     raise StorageError("update_not_started", msg("updates-not-started"))
                 time.sleep(0.1)
 
@@ -207,6 +210,13 @@ class UpdateService:
         # It may have ended between the two.
         again = last_report(self._reports)
         return again.stage if again and (again.stage == "done" or again.stage == "failed") else "interrupted"
+
+    def _begun(self) -> int | None:
+        """When systemd has begun an update last; None if it never has."""
+        try:
+            return (self._reports / _BEGUN).stat().st_mtime_ns
+        except OSError:
+            return None
 
     def _clear(self) -> None:
         # systemd would take the end of a request for a new one.

@@ -6,6 +6,7 @@ The installer of the release is real and only prints: ``--dry-run`` needs no rig
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +24,8 @@ class Computer:
     def __init__(self, folder: Path, key: Path) -> None:
         self.data, self.reports, self.key = folder / "data", folder / "reports", key
         self.updates = 0
+        self.slow_s = 0.0
+        """Seconds from the begin of an update to its report."""
         self.hold = threading.Event()
         self.hold.set()
         self._ended = threading.Event()
@@ -39,6 +42,9 @@ class Computer:
 
     def update(self) -> int:
         """What ``traywatch-update.service`` calls."""
+        self.reports.mkdir(exist_ok=True)
+        (self.reports / "begun").touch()
+        time.sleep(self.slow_s)
         release = str(self.data / UPDATES / RELEASE)
         command = ["update", release, "--key", str(self.key), "--report", str(self.reports), "--dry-run"]
         return main(command)

@@ -141,6 +141,17 @@ def test_a_computer_that_does_nothing_is_told(computer: Computer, release: Publi
     assert service.uploaded() is not None
 
 
+def test_a_slow_computer_is_waited_for_once_it_has_begun(computer: Computer, release: Published) -> None:
+    service = computer.service(answer_within_s=0.3)
+    upload(service, release.archive)
+    computer.slow_s = 1.0
+    with computer.listening():
+        service.install()
+        wait_for_the_end(service)
+    last = service.last()
+    assert last is not None and last.outcome == "done"
+
+
 def test_one_update_at_a_time(computer: Computer, release: Published) -> None:
     service = computer.service()
     upload(service, release.archive)
