@@ -17,7 +17,7 @@ from traywatch.messages import current_id
 FILE = Path(__file__).with_suffix(".json")
 NOT_STORED = re.compile(
     r"(page|backups|camera|checks|clip|configuration|guide|host|light|paths|phone|problem|replay|screen|setup"
-    r"|verify|watching|web|write|file)-"
+    r"|updates|verify|watching|web|write|file)-"
 )
 """Beginnings of the ids that are made anew for each answer, and are in no journal."""
 

@@ -191,6 +191,13 @@ class ArchiveReader:
                 out.write(chunk)
         return ArchivedFile(name, size, digest.hexdigest())
 
+    def digest(self) -> str:
+        """The SHA-256 of the file that ``next_file`` has named, in hexadecimal. It is read, not kept."""
+        digest = hashlib.sha256()
+        for chunk in self._content():
+            digest.update(chunk)
+        return digest.hexdigest()
+
     def _content(self) -> Iterator[bytes]:
         while self._left:
             chunk = self._in.read(min(self._left, _CHUNK))

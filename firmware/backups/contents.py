@@ -67,6 +67,7 @@ GROUPS: Mapping[str, Group] = {
     "replaced-*": "left_out",
     "restored.json": "left_out",
     "restoring": "left_out",
+    "updates": "left_out",
 }
 """The group of each name of ``traywatch.firmware.host.data_directory``."""
 

@@ -22,6 +22,7 @@ from traywatch.firmware.backups.archive import SUFFIX, BackupAbout, about_of
 from traywatch.firmware.backups.contents import Part
 from traywatch.firmware.backups.drives import Drive, removable_drives
 from traywatch.firmware.backups.making import make_backup
+from traywatch.firmware.backups.pieces import add_piece
 from traywatch.firmware.backups.unpacking import RESERVE_BYTES, check_backup
 from traywatch.messages import msg
 from traywatch.records import Record
@@ -133,11 +134,7 @@ class BackupLibrary:
                 if offset == 0:
                     part.unlink(missing_ok=True)
                     _require_space(self.folder, total)
-                size = part.stat().st_size if part.exists() else 0
-                if size != offset or offset + len(content) > total or not content:
-                    raise StorageError("upload_out_of_order", msg("backups-out-of-order"))
-                _append(part, content)
-                if offset + len(content) < total:
+                if not add_piece(part, offset, total, content):
                     return None
                 check_backup(part, self.folder)
                 path = self._unused(UPLOADED)
@@ -204,12 +201,6 @@ def _made_at(path: Path) -> tuple[float, str]:
     except OSError:
         return 0.0, path.name
     return (changed_s if changed_s < time.time() + _TOLERATED_S else 0.0), path.name
-
-
-def _append(part: Path, content: bytes) -> None:
-    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
-    with os.fdopen(descriptor, "ab") as out:
-        out.write(content)
 
 
 def _require_space(folder: Path, size_bytes: int) -> None:

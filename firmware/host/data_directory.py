@@ -70,6 +70,7 @@ FOLDERS = (
     "pictures",
     "replaced-*",
     "restoring",
+    "updates",
 )
 """The folders of a data directory, with everything in them."""
 

@@ -28,10 +28,16 @@ _HOST_NAME = re.compile(r"^#?host-name=.*$", re.MULTILINE)
 AVAHI_CONF = "/etc/avahi/avahi-daemon.conf"
 NAME_BEFORE = "/etc/traywatch/avahi-host-name.before"
 """The line with avahi's host name before the installation; empty if there was none."""
+UPDATE_UNITS = ("traywatch-update.service", "traywatch-update.path")
+"""With these, the host's page can update the program."""
 SYSTEM_FILES = (
     "/etc/systemd/system/traywatch.service",
     "/etc/systemd/system/traywatch.service.d",
     "/etc/systemd/system/multi-user.target.wants/traywatch.service",
+    "/etc/systemd/system/traywatch-update.path",
+    "/etc/systemd/system/traywatch-update.service",
+    "/etc/systemd/system/multi-user.target.wants/traywatch-update.path",
+    "/var/lib/traywatch-update",
     "/etc/udev/rules.d/60-traywatch.rules",
     "/etc/avahi/services/traywatch.service",
     "/etc/polkit-1/rules.d/50-traywatch.rules",
@@ -100,6 +106,8 @@ class ServiceInstaller:
         prefix = plan.program.removesuffix("/.venv/bin/traywatch")
         if prefix != plan.program:
             unit = unit.replace("/opt/traywatch", prefix)
+            for name in UPDATE_UNITS:  # an installation by pip cannot update itself
+                self.put(f"/etc/systemd/system/{name}", _text(name).replace("/opt/traywatch", prefix))
         else:  # an installation by pip has no documents beside it
             unit = "".join(line for line in unit.splitlines(keepends=True) if _DOCS not in line)
         self.put("/etc/systemd/system/traywatch.service", unit)

@@ -27,6 +27,7 @@ from traywatch.firmware.host.service import (
 )
 
 DATA_FOLDERS = ("/var/lib/traywatch", "/var/lib/private/traywatch")
+_UNITS = ("traywatch.service", "traywatch-update.path")
 _HOST_NAME = re.compile(r"^host-name=.*\n", re.MULTILINE)
 
 
@@ -55,7 +56,8 @@ class ServiceRemover:
         if not there:
             return False
         if self.live:
-            self._do("systemctl", "disable", "-q", "--now", "traywatch")
+            units = [one for one in _UNITS if os.path.lexists(self._at(f"/etc/systemd/system/{one}"))]
+            self._do("systemctl", "disable", "-q", "--now", *units)
         try:
             self._restore_host_name()
             for path in there:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import socket
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from functools import cached_property
 from pathlib import Path
 from threading import Timer
-from typing import Self
+from typing import TYPE_CHECKING, Self
 from urllib.parse import urlsplit
 
 from traywatch.addresses import without_secrets
@@ -38,6 +39,9 @@ from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.services.interfaces import CheckResult
 from traywatch.firmware.web.services.web_services import WebServices
 from traywatch.records import build_schemas
+
+if TYPE_CHECKING:  # loaded with its first use
+    from traywatch.firmware.updates.service import UpdateService
 
 SetupChecks = Callable[[StepName, Path, int, str], Sequence[CheckResult]]
 """The checks of a step of set-up, for a tray with this data directory, port and source."""
@@ -215,11 +219,18 @@ class Tray:
             settings=self.settings,
             authority=lambda: authority_pem(data),
             backup=self.backups,
+            updates=lambda: self._update_service,
             progress=SetupProgressStore(data / GUIDE_FILE),
             prove=rolls.notary.prove if rolls.notary is not None else None,
             secure=self.secure,
             checks=lambda step: self._checks(step, data, self.port, rolls.cameras.sources.in_use),
         )
+
+    @cached_property
+    def _update_service(self) -> UpdateService:
+        from traywatch.firmware.updates.service import UpdateService
+
+        return UpdateService(self.options.data)
 
     def _show_problems(self) -> None:
         self.table.set_problem("access", self.access.problem)

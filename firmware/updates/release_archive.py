@@ -11,16 +11,18 @@ import base64
 import hashlib
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
 from pydantic import Field, ValidationError
 
 from traywatch.ed25519 import verified
-from traywatch.errors import StorageError
+from traywatch.errors import StorageError, error_text
 from traywatch.files import parse_json, read_bounded
 from traywatch.firmware.backups.archive import ArchiveReader, opened, written
+from traywatch.messages import msg
 from traywatch.records import Record
 
 MANIFEST, SIGNATURE = "release.json", "release.sig"
@@ -68,9 +70,9 @@ def read_public_key(path: Path) -> bytes:
         lines = read_bounded(path, 2000).decode("ascii").strip().splitlines()
         der = base64.b64decode("".join(lines[1:-1]), validate=True)
     except OSError as error:
+        reason = error_text(error)
         raise StorageError(
-            "release_key_missing",
-            f"{path}: there is no public key of the releases ({error.strerror or error}); name it with --key",
+            "release_key_missing", msg("updates-key-missing", file=str(path), reason=reason)
         ) from error
     except ValueError as error:
         raise _key_invalid(path) from error
@@ -118,27 +120,48 @@ def unpack_release(source: Path, place: Path, key: bytes) -> ReleaseManifest:
     """
     if source.is_dir():
         return _from_folder(source, place, key)
+    with _opened(source) as archive:
+        manifest = _signed(archive, source, key)
+        for one in _members(archive, manifest, source):
+            _make_folders(place, one.name)
+            if archive.save(one.name, place / one.name).sha256 != one.sha256:
+                raise _altered(source, one.name)
+    _finish(place, manifest)
+    return manifest
+
+
+def check_release(source: Path, key: bytes) -> ReleaseManifest:
+    """Check the archive of a release as ``unpack_release`` does, but write nothing."""
+    with _opened(source) as archive:
+        manifest = _signed(archive, source, key)
+        for one in _members(archive, manifest, source):
+            if archive.digest() != one.sha256:
+                raise _altered(source, one.name)
+    return manifest
+
+
+@contextmanager
+def _opened(source: Path) -> Iterator[ArchiveReader]:
     try:
         with opened(source) as archive:
-            return _from_archive(archive, source, place, key)
+            yield archive
     except StorageError as error:
         if error.code == "backup_damaged":
-            raise _altered(source, "its end") from error
+            raise StorageError("release_altered", msg("updates-cut", file=source.name)) from error
         raise
 
 
-def _from_archive(archive: ArchiveReader, source: Path, place: Path, key: bytes) -> ReleaseManifest:
+def _signed(archive: ArchiveReader, source: Path, key: bytes) -> ReleaseManifest:
     content, signature = (_first(archive, name, source) for name in (MANIFEST, SIGNATURE))
-    manifest = _checked(content, signature, key, source)
+    return _checked(content, signature, key, source)
+
+
+def _members(archive: ArchiveReader, manifest: ReleaseManifest, source: Path) -> Iterator[ReleaseFile]:
+    """Each file of the manifest, when the archive stands at it."""
     for one in manifest.files:
-        name, size = archive.next_file()
-        if (name, size) != (one.name, one.size):
+        if archive.next_file() != (one.name, one.size):
             raise _altered(source, one.name)
-        _make_folders(place, name)
-        if archive.save(name, place / name).sha256 != one.sha256:
-            raise _altered(source, name)
-    _finish(place, manifest)
-    return manifest
+        yield one
 
 
 def _from_folder(source: Path, place: Path, key: bytes) -> ReleaseManifest:
@@ -179,11 +202,7 @@ def _checked(manifest: bytes, signature: bytes, key: bytes, source: Path) -> Rel
     except ValueError:
         decoded = b""
     if not verified(key, signed_bytes(manifest), decoded):
-        raise StorageError(
-            "release_unsigned",
-            f"{source}: not signed with the key of this tray's releases; nothing was changed. "
-            "Get the release again from where Traywatch is published",
-        )
+        raise StorageError("release_unsigned", msg("updates-unsigned", file=source.name))
     try:
         release = ReleaseManifest.from_json(parse_json(manifest))
     except (ValidationError, ValueError) as error:
@@ -225,15 +244,18 @@ def _numbers(version: str) -> list[int]:
     return [int(part) for part in re.findall(r"\d+", version.partition("+")[0])]
 
 
+def older(version: str, installed: str) -> StorageError:
+    """The refusal of a release that is older than the installed one."""
+    return StorageError("release_older", msg("updates-older", version=version, installed=installed))
+
+
 def _altered(source: Path, name: str) -> StorageError:
-    return StorageError(
-        "release_altered", f"{source}: {name} is not the file that was signed; copy the release again"
-    )
+    return StorageError("release_altered", msg("updates-altered", file=source.name, name=name))
 
 
 def _unknown(source: Path) -> StorageError:
-    return StorageError("release_unknown", f"{source}: not a release of Traywatch, or not complete")
+    return StorageError("release_unknown", msg("updates-unknown", file=source.name))
 
 
 def _key_invalid(path: Path) -> StorageError:
-    return StorageError("release_key_invalid", f"{path}: not an Ed25519 public key in PEM")
+    return StorageError("release_key_invalid", msg("updates-key-invalid", file=str(path)))

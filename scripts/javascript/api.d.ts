@@ -512,6 +512,14 @@ declare namespace Api {
     labels: string[];
     name: string;
   }
+  interface LastUpdate {
+    id: string;
+    version: string | null;
+    before: string;
+    began_at: string;
+    outcome: "running" | "done" | "failed" | "interrupted";
+    reason: string | null;
+  }
   interface LensReply {
     lens: Record<string, any>;
     coverage: number;
@@ -766,6 +774,10 @@ declare namespace Api {
   type Reason = "hand_only" | "too_brief" | "picked_up" | "placed_by_hand" | "picture_moved" | "light_changed" | "other_scene" | "still_rolling" | "nothing_recognized";
   interface RedoBody {
     state_id: number;
+  }
+  interface ReleaseUploadReply {
+    received: number;
+    release: UploadedRelease | null;
   }
   interface RenewReply {
     code: string;
@@ -1053,9 +1065,19 @@ declare namespace Api {
     seat: string | null;
     by: string | null;
   }
+  interface UpdatesReply {
+    version: string;
+    obstacle: "way" | "service" | "units" | "key" | null;
+    uploaded: UploadedRelease | null;
+    last: LastUpdate | null;
+  }
   interface UploadReply {
     received: number;
     backup: StoredBackup | null;
+  }
+  interface UploadedRelease {
+    version: string;
+    bytes: number;
   }
   interface WebhookBody {
     url: string;
@@ -1101,6 +1123,7 @@ declare namespace Api {
     P extends `/webhooks` | `/webhooks?${string}` ? WebhooksReply :
     P extends `/profile` | `/profile?${string}` ? Record<string, any> :
     P extends `/backups` | `/backups?${string}` ? BackupsReply :
+    P extends `/updates` | `/updates?${string}` ? UpdatesReply :
     P extends `/health` | `/health?${string}` ? HealthReply :
     P extends `/throws` | `/throws?${string}` ? ThrowsReply :
     P extends `/access` | `/access?${string}` ? AccessReply :
@@ -1126,6 +1149,7 @@ declare namespace Api {
   type Posted<P extends string> =
     P extends `/configuration/test` | `/configuration/test?${string}` ? TrialReply :
     P extends `/access/programs` | `/access/programs?${string}` ? ProgramReply :
+    P extends `/updates/install` | `/updates/install?${string}` ? UpdatesReply :
     P extends `/access/camera` | `/access/camera?${string}` ? CameraLink :
     P extends `/profile/check` | `/profile/check?${string}` ? CheckReply :
     P extends `/access/renew` | `/access/renew?${string}` ? RenewReply :
@@ -1157,6 +1181,7 @@ declare namespace Api {
   type Put<P extends string> =
     P extends `/access/origins` | `/access/origins?${string}` ? ProgramsReply :
     P extends `/backups/upload` | `/backups/upload?${string}` ? UploadReply :
+    P extends `/updates/upload` | `/updates/upload?${string}` ? ReleaseUploadReply :
     P extends `/camera/source` | `/camera/source?${string}` ? TableView :
     P extends `/configuration` | `/configuration?${string}` ? ConfigurationReply :
     P extends `/settings` | `/settings?${string}` ? TableView :
@@ -1168,6 +1193,7 @@ declare namespace Api {
 
   /** What DELETE of a path answers with. */
   type Deleted<P extends string> =
+    P extends `/updates/upload` | `/updates/upload?${string}` ? UpdatesReply :
     P extends `/lens/views` | `/lens/views?${string}` ? BoardReply :
     P extends `/configuration/webhooks/${string}` | `/configuration/webhooks/${string}?${string}` ? ConfigurationReply :
     P extends `/access/programs/${string}` | `/access/programs/${string}?${string}` ? ProgramsReply :

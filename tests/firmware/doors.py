@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+import threading
 import time
 import uuid
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from starlette.testclient import TestClient
 from tests.calibration.tray_cameras import camera, photograph
 from tests.firmware.cameras import Cameras
 from tests.firmware.helpers import die, photo, throw, unsure
+from tests.firmware.updates.published import Published
 from tests.reader import shown
 from traywatch.calibration import Lens, TrayProfile, mat_spec
 from traywatch.firmware.backups.drives import Drive
@@ -42,6 +44,8 @@ from traywatch.firmware.table.proofs.notary import Notary
 from traywatch.firmware.table.proofs.throw_media import ThrowMedia
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.card_sets import CardSetRepository
+from traywatch.firmware.updates.reports import reporting
+from traywatch.firmware.updates.service import UpdateService
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.rate_limit import NO_LIMITS, Limits
@@ -111,6 +115,9 @@ class Tray:
         self.restarts: list[None] = []
         """One entry for each time that the tray was asked to start again."""
         self.backup = BackupService(self.folder, keep=7, restart=lambda: self.restarts.append(None))
+        self.release: Published | None = None
+        """The release whose key the tray knows; ``published`` makes it."""
+        self._updates: UpdateService | None = None
         self._fixed, self._limits = fixed, limits
         self._notary: Notary | None = None
         self._keep = keep or self.keep
@@ -141,8 +148,29 @@ class Tray:
                 settings=self.settings,
                 backup=self.backup,
                 prove=self.prove,
+                updates=self.updates,
             )
         )
+
+    def published(self) -> Published:
+        """A release, and its key on the tray."""
+        if self.release is None:
+            folder = self.folder / "published"
+            folder.mkdir(parents=True)
+            self.release = Published(folder)
+        return self.release
+
+    def updates(self) -> UpdateService:
+        """The updates of a tray whose computer does nothing."""
+        if self._updates is None:
+            self._updates = UpdateService(
+                self.folder,
+                obstacle=lambda: None,
+                key=self.published().public,
+                reports=self.folder / "reports",
+                answer_within_s=0.05,
+            )
+        return self._updates
 
     @cached_property
     def client(self) -> TestClient:
@@ -268,6 +296,39 @@ def upload(tray: Tray, content: bytes | None = None, **more: int) -> Any:
         content=content,
         headers={"X-Traywatch-Token": tray.access.token},
     )
+
+
+def upload_release(tray: Tray, content: bytes | None = None, **more: int) -> Any:
+    """Send a release in one piece."""
+    content = tray.published().archive.read_bytes() if content is None else content
+    query = {"offset": 0, "total": len(content), **more}
+    return tray.client.request(
+        "PUT",
+        "/api/v1/updates/upload",
+        params=query,
+        content=content,
+        headers={"X-Traywatch-Token": tray.access.token},
+    )
+
+
+def _installed(tray: Tray) -> Any:
+    """The computer begins at once, and is done."""
+    upload_release(tray)
+    folder = tray.folder / "reports"
+
+    def begin() -> None:
+        while not (tray.folder / "updates" / "request").exists():
+            time.sleep(0.001)
+        with reporting(folder) as reporter:
+            reporter.installing("9.1.0")
+            reporter.ended(None)
+
+    thread = threading.Thread(target=begin)
+    thread.start()
+    tray.updates()._answer_within_s = 20.0
+    reply = tray.call("POST", "updates/install", {})
+    thread.join()
+    return reply
 
 
 def _copied(tray: Tray) -> Any:
@@ -473,6 +534,10 @@ WELL: dict[str, Callable[[Tray], Any]] = {
     "delete_backups_name": lambda tray: tray.call("DELETE", f"backups/{backed_up(tray)}"),
     "post_backups_name_copy": _copied,
     "post_backups_name_restore": lambda tray: tray.call("POST", f"backups/{backed_up(tray)}/restore"),
+    "get_updates": lambda tray: (upload_release(tray), tray.call("GET", "updates"))[1],
+    "put_updates_upload": upload_release,
+    "post_updates_install": _installed,
+    "delete_updates_upload": _plain("DELETE", "updates/upload"),
     "get_guide": _plain("GET", "guide"),
     "get_guide_checks": _plain("GET", "guide/checks?step=source"),
     "put_guide_steps_step": lambda tray: tray.call(

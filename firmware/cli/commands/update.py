@@ -8,9 +8,13 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from traywatch import __version__
 from traywatch.errors import StorageError
+
+if TYPE_CHECKING:
+    from traywatch.firmware.updates.reports import UpdateReporter
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,6 +35,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--check", action="store_true", help="only check the signature and every file")
     parser.add_argument("--older", action="store_true", help="take a release older than the installed one")
     parser.add_argument("--dry-run", action="store_true", help="check it, and only say what would be done")
+    parser.add_argument(
+        "--report", type=Path, metavar="DIR", help="also write to DIR how far it is, for the host's page"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -38,7 +45,23 @@ def run(args: argparse.Namespace) -> int:
 
     Raises ``StorageError`` for a release that is refused; nothing was changed then.
     """
-    from traywatch.firmware.updates.release_archive import KEY_FILE, newer, read_public_key, unpack_release
+    if args.report is None:
+        return _update(args, None)
+    # Everything is imported now: later the program of another version is in this one's place.
+    from traywatch.firmware.updates.reports import reporting
+
+    with reporting(args.report) as reporter:
+        return _update(args, reporter)
+
+
+def _update(args: argparse.Namespace, reporter: UpdateReporter | None) -> int:
+    from traywatch.firmware.updates.release_archive import (
+        KEY_FILE,
+        newer,
+        older,
+        read_public_key,
+        unpack_release,
+    )
 
     key = read_public_key(args.key or KEY_FILE)
     if not (args.check or args.dry_run) and os.geteuid() != 0:
@@ -49,16 +72,18 @@ def run(args: argparse.Namespace) -> int:
         if args.check:
             return 0
         if not newer(release.version, __version__) and not args.older:
-            raise StorageError(
-                "release_older",
-                f"{args.release}: version {release.version} is older than {__version__}, which is installed; "
-                "take it with --older",
-            )
-        return _install(Path(folder), dry=args.dry_run)
+            raise older(release.version, __version__)
+        command = _installer(Path(folder), dry=args.dry_run)
+        if reporter is None:
+            return subprocess.run(command, check=False, stdin=subprocess.DEVNULL, cwd="/").returncode
+        reporter.installing(release.version)
+        status, reason = _run_and_listen(command)
+        reporter.ended(reason if status else None)
+        return status
 
 
-def _install(tree: Path, *, dry: bool) -> int:
-    """Run the installer of the release, with the settings of the one that is installed."""
+def _installer(tree: Path, *, dry: bool) -> list[str]:
+    """The command that installs the release with the settings of the one that is installed."""
     from traywatch.firmware.host.installation import installed
 
     script = tree / "scripts" / "install-pi"
@@ -73,8 +98,21 @@ def _install(tree: Path, *, dry: bool) -> int:
         options += ["--prefix", str(program.parent)]
     if (tree / "wheels").is_dir():
         options += ["--wheels", str(tree / "wheels")]
-    command = ["bash", str(script), *options, *(["--dry-run"] if dry else [])]
-    return subprocess.run(command, check=False, stdin=subprocess.DEVNULL, cwd="/").returncode
+    return ["bash", str(script), *options, *(["--dry-run"] if dry else [])]
+
+
+def _run_and_listen(command: list[str]) -> tuple[int, str]:
+    """Run the installer; its status, and the first complaint of its own, or its last line."""
+    with subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace", cwd="/"
+    ) as process:
+        complaints, last = [], ""
+        for line in process.stderr or ():
+            print(line, end="", file=sys.stderr, flush=True)
+            last = line.strip() or last
+            if line.startswith(f"{command[1]}: "):
+                complaints.append(line.removeprefix(f"{command[1]}: ").strip())
+    return process.returncode, complaints[0] if complaints else last
 
 
 def _scratch() -> str | None:

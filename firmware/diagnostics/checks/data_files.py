@@ -124,6 +124,7 @@ def kinds() -> tuple[DataFile, ...]:
         DataFile("lock", _regular),
         DataFile("programs.lock", _regular, again),
         DataFile("backups", _folder, "move it elsewhere; the tray makes a folder"),
+        DataFile("updates", _folder, "move it elsewhere; the tray makes a folder"),
         DataFile("restored.json", _parsed(RestoreResult.model_validate_json), again),
         DataFile("cards", _folder, "move it elsewhere, and make a folder"),
         DataFile("clips", _folder, "move it elsewhere; the tray makes a folder"),

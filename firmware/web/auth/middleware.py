@@ -35,7 +35,7 @@ from traywatch.firmware.web.serving.connections import client_key
 from traywatch.messages import msg
 
 BODY_LIMIT = 64 * 1024
-UPLOAD = "/api/v1/backups/upload"
+UPLOADS = frozenset({"/api/v1/backups/upload", "/api/v1/updates/upload"})
 UPLOAD_LIMIT = 1_000_000
 """Bytes of one piece of a file that the host uploads."""
 JOIN = "/api/v1/join"
@@ -385,7 +385,7 @@ def _limited(wait_s: float, what: Literal["joins", "pictures", "reads", "changes
 
 def body_limit(path: str) -> int:
     """The most bytes of a body that a path takes. It is in memory as a whole."""
-    return UPLOAD_LIMIT if path == UPLOAD else BODY_LIMIT
+    return UPLOAD_LIMIT if path in UPLOADS else BODY_LIMIT
 
 
 async def _read_body(receive: Receive, most: int) -> bytes | None:

@@ -83,6 +83,8 @@ RIGHTS = (
     Right("webhooks", ("* webhooks*",)),
     # A backup has every hidden roll, and a restored one replaces the table.
     Right("back_up", ("* backups*",), manage=False),
+    # It replaces the program.
+    Right("update", ("* updates*",), manage=False),
 )
 
 _OTHER_READING = Right("read", (), everybody=True)

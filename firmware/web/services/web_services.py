@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Depends
 from starlette.requests import HTTPConnection
@@ -34,6 +34,15 @@ from traywatch.firmware.web.services.interfaces import (
     Prover,
 )
 from traywatch.messages import msg
+
+if TYPE_CHECKING:  # few trays use it, so it is loaded with its first use
+    from traywatch.firmware.updates.service import UpdateService
+
+
+def _no_updates() -> UpdateService:
+    from traywatch.firmware.updates.service import UpdateService
+
+    return UpdateService(NOWHERE)
 
 
 @dataclass
@@ -77,6 +86,8 @@ class WebServices:
     authority: Callable[[], bytes | None] = lambda: None
     """The certificate of the local authority in PEM, which phones may trust."""
     backup: BackupService = field(default_factory=lambda: BackupService(NOWHERE))
+    updates: Callable[[], UpdateService] = _no_updates
+    """Updates the program."""
     prove: Prover | None = None
     """Makes the file that proves a throw; None: this tray has no key."""
     secure: Secure = field(default_factory=NeverSecure)

@@ -2,84 +2,23 @@
 
 from __future__ import annotations
 
-import gzip
-import io
 import json
-import random
 import subprocess
-import tarfile
 from pathlib import Path
 
 import pytest
 
+from tests.firmware.updates.published import FILES, Published
 from traywatch.errors import StorageError
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.updates.release_archive import (
     MANIFEST,
     SIGNATURE,
-    manifest_of,
+    check_release,
     newer,
     read_public_key,
-    signed_bytes,
     unpack_release,
-    write_release,
 )
-
-FILES = {
-    "scripts/install-pi": "#!/bin/sh\necho installs $*\n",
-    "firmware/a.py": "A = 1\n",
-    "LICENSE": "free\n",
-    "models/network": random.Random(1).randbytes(9000).hex(),
-}
-
-
-class Published:
-    """A release with its key, as an archive and as a folder."""
-
-    def __init__(self, folder: Path, version: str = "9.1.0") -> None:
-        self.tree, self.archive, self.key = folder / "tree", folder / "release.tar.gz", folder / "key.pem"
-        subprocess.run(["openssl", "genpkey", "-algorithm", "ed25519", "-out", self.key], check=True)
-        public = ["openssl", "pkey", "-in", self.key, "-pubout", "-out", folder / "public.pem"]
-        subprocess.run(public, check=True)
-        self.public = folder / "public.pem"
-        for name, text in FILES.items():
-            (self.tree / name).parent.mkdir(parents=True, exist_ok=True)
-            (self.tree / name).write_text(text)
-        (self.tree / "scripts/install-pi").chmod(0o755)
-        (self.tree / "traywatch").mkdir()
-        (self.tree / "traywatch/firmware").symlink_to("../firmware")
-        manifest = manifest_of(self.tree, version, [*FILES, "traywatch/firmware"])
-        self.sign(manifest.model_dump_json().encode())
-
-    def sign(self, manifest: bytes) -> None:
-        """Sign a manifest, and write the archive and the folder."""
-        message = self.tree.with_name("message")
-        message.write_bytes(signed_bytes(manifest))
-        command = ["openssl", "pkeyutl", "-sign", "-inkey", self.key, "-rawin", "-in", message]
-        signature = subprocess.run(command, check=True, capture_output=True).stdout
-        write_release(self.archive, self.tree, manifest, signature)
-        self.parts = self.members()
-        for name in (MANIFEST, SIGNATURE):
-            (self.tree / name).write_bytes(self.parts[name])
-
-    def members(self) -> dict[str, bytes]:
-        with tarfile.open(self.archive) as archive:
-            return {one.name: _content(archive, one) for one in archive.getmembers()}
-
-    def rewrite(self, parts: dict[str, bytes]) -> None:
-        """Write the archive with other content."""
-        raw = io.BytesIO()
-        with tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as archive:
-            for name, content in parts.items():
-                info = tarfile.TarInfo(name)
-                info.size = len(content)
-                archive.addfile(info, io.BytesIO(content))
-        self.archive.write_bytes(gzip.compress(raw.getvalue()))
-
-
-def _content(archive: tarfile.TarFile, one: tarfile.TarInfo) -> bytes:
-    file = archive.extractfile(one)
-    return file.read() if file is not None else b""
 
 
 @pytest.fixture
@@ -93,6 +32,7 @@ def test_what_was_signed_is_unpacked(tmp_path: Path, release: Published, form: s
     place.mkdir()
     source = release.archive if form == "archive" else release.tree
     found = unpack_release(source, place, read_public_key(release.public))
+    assert form == "folder" or check_release(source, read_public_key(release.public)) == found
     assert found.version == "9.1.0"
     assert {name: (place / name).read_text() for name in FILES} == FILES
     assert (place / "traywatch/firmware/a.py").read_text() == "A = 1\n", "links lead into the release"
@@ -100,12 +40,21 @@ def test_what_was_signed_is_unpacked(tmp_path: Path, release: Published, form: s
     assert not (place / "LICENSE").stat().st_mode & 0o111
 
 
-def refusal(tmp_path: Path, source: Path, public: Path, capsys: pytest.CaptureFixture[str]) -> str:
-    """The code with which a release is refused; the command says it in one line and runs nothing."""
+def refusal(
+    tmp_path: Path, source: Path, public: Path, capsys: pytest.CaptureFixture[str], *, links: bool = False
+) -> str:
+    """The code with which a release is refused; the command says it in one line and runs nothing.
+
+    ``links``: what is wrong is a link, which shows only in a folder.
+    """
     place = tmp_path / "place"
     place.mkdir()
     with pytest.raises(StorageError) as refused:
         unpack_release(source, place, read_public_key(public))
+    if source.is_file() and not links:
+        with pytest.raises(StorageError) as checked:
+            check_release(source, read_public_key(public))
+        assert checked.value.code == refused.value.code, "what is only checked is refused alike"
     assert main(["update", str(source), "--key", str(public), "--dry-run"]) == 2
     said = capsys.readouterr()
     assert said.err.count("\n") == 1 and "installs" not in said.out
@@ -206,7 +155,7 @@ def test_a_signed_link_that_leads_out_is_refused(
     facts = json.loads(release.parts[MANIFEST])
     facts["links"] = [{"name": "traywatch/out", "to": "../../../../etc"}]
     release.sign(json.dumps(facts).encode())
-    assert refusal(tmp_path, release.archive, release.public, capsys) == "release_altered"
+    assert refusal(tmp_path, release.archive, release.public, capsys, links=True) == "release_altered"
 
 
 def test_the_command_checks_and_runs_the_installer(

@@ -66,7 +66,10 @@ BODIES = {name: op["requestBody"]["content"] for name, op in BY_ID.items() if "r
 
 
 def test_one_body_is_a_file() -> None:
-    assert [name for name, content in BODIES.items() if JSON not in content] == ["put_backups_upload"]
+    assert [name for name, content in BODIES.items() if JSON not in content] == [
+        "put_backups_upload",
+        "put_updates_upload",
+    ]
 
 
 @pytest.mark.parametrize("name", [name for name, content in BODIES.items() if JSON in content])

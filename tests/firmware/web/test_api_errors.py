@@ -19,6 +19,7 @@ from tests.firmware.doors import WELL, Tray, ask, hidden
 from tests.firmware.helpers import die, throw
 from tests.firmware.web.backup_errors import BACKUPS
 from tests.firmware.web.test_api_refusals import NAMED
+from tests.firmware.web.update_errors import UPDATES
 from tests.reader import shown
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CalibrationError, CameraError, RulesError, StorageError
@@ -534,6 +535,7 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("post_lens", "board_bent"): lambda _: Tray(setup=Broken("board_bent")).call("POST", "lens"),
     ("post_lens", "lens_not_saved"): lambda _: Tray(setup=Broken("lens_not_saved")).call("POST", "lens"),
     **BACKUPS,
+    **UPDATES,
 }
 
 

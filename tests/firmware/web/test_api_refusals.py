@@ -11,7 +11,7 @@ import pytest
 
 from tests.firmware.contract import BY_ID, CHANGING, OPERATIONS, code_of
 from tests.firmware.doors import Tray
-from traywatch.firmware.web.auth.middleware import BODY_LIMIT, UPLOAD, body_limit
+from traywatch.firmware.web.auth.middleware import BODY_LIMIT, UPLOADS, body_limit
 from traywatch.firmware.web.auth.rate_limit import Limits, RateLimit
 from traywatch.firmware.web.auth.rights import right_of
 from traywatch.firmware.web.error_codes import CODES
@@ -84,7 +84,7 @@ def _(tray: Tray, method: str, path: str, name: str) -> Any:
 @common("body_too_large")
 def _(tray: Tray, method: str, path: str, name: str) -> Any:
     most = body_limit(path)
-    assert most == BODY_LIMIT or path == UPLOAD
+    assert most == BODY_LIMIT or path in UPLOADS
     return called(tray, method, path, content=b" " * (most + 1))
 
 

@@ -36,8 +36,24 @@ def call(path: str, body: dict[str, Any] | None = None, limit_s: float = 10) -> 
         data=None if body is None else json.dumps(body).encode(),
         headers={"X-Traywatch-Token": token(), "Content-Type": "application/json"},
     )
-    with urllib.request.urlopen(request, timeout=limit_s) as answer:
-        return json.load(answer)
+    return _answer_to(request, limit_s)
+
+
+def send(path: str, content: bytes, limit_s: float = 60) -> Any:
+    """Send bytes to a route as the host. Raises as ``call``."""
+    request = urllib.request.Request(
+        f"{ADDRESS}/api/v1/{path}", data=content, method="PUT", headers={"X-Traywatch-Token": token()}
+    )
+    return _answer_to(request, limit_s)
+
+
+def _answer_to(request: urllib.request.Request, limit_s: float) -> Any:
+    try:
+        with urllib.request.urlopen(request, timeout=limit_s) as answer:
+            return json.load(answer)
+    except urllib.error.HTTPError as error:
+        with error:
+            raise OSError(f"{request.selector}: {error.read(2000).decode()}") from error
 
 
 def enter_roll() -> str:

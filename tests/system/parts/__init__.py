@@ -18,6 +18,7 @@ PARTS: Mapping[str, Callable[[Path, int], Iterator[Row]]] = {
     "read-only": disks.check_read_only,
     "full-disk": disks.check_full,
     "update": update.check,
+    "page-update": update.check_page,
     "uninstall": start.check_uninstall,
 }
 """Each part takes the image and the number of power cuts, which only one of them needs."""

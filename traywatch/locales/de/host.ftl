@@ -116,6 +116,8 @@ page-preset-party = Die Gruppe
 page-preset-stats = Statistik der Partie
 page-settings = Einstellungen und Verbindungen
 page-backups = Sicherungen
+page-file-empty = Die Datei ist leer. Wähle eine andere.
+page-updates = Aktualisierungen
 
 ## Kameras, und wer dabei ist
 

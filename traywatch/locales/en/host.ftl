@@ -116,6 +116,8 @@ page-preset-party = The party
 page-preset-stats = Statistics of the session
 page-settings = Settings and connections
 page-backups = Backups
+page-file-empty = The file is empty. Choose another one.
+page-updates = Updates
 
 ## Cameras, and who has joined
 

@@ -119,6 +119,8 @@ page-preset-party = El grupo
 page-preset-stats = Estadísticas de la partida
 page-settings = Ajustes y conexiones
 page-backups = Copias de seguridad
+page-file-empty = El archivo está vacío. Elige otro.
+page-updates = Actualizaciones
 
 ## Las cámaras y quién está
 

@@ -114,6 +114,8 @@ page-preset-party = Le groupe
 page-preset-stats = Statistiques de la partie
 page-settings = Réglages et connexions
 page-backups = Sauvegardes
+page-file-empty = Le fichier est vide. Choisissez-en un autre.
+page-updates = Mises à jour
 
 ## Les caméras, et qui est là
 

@@ -1,22 +1,18 @@
 // On the host page: backups of the tray. It is loaded when its part of the page is opened.
 
-import { addCatalog, dateTime, language, tr } from "../base/i18n.js";
+import { addCatalog, dateTime, tr } from "../base/i18n.js";
 import { button, h, redraw } from "../base/dom.js";
-import { Refused, get, getAnswer, reasonOf, send, sendBytes } from "../base/api.js";
+import { Refused, get, getAnswer, reasonOf, send } from "../base/api.js";
 import { askFirst } from "../base/dialog.js";
+import { fileSize, sendPieces } from "./pieces.js";
 import { statusLine } from "./host-parts.js";
 
-const PIECE = 900_000; // bytes of one piece of an upload; the tray takes up to 1,000,000
 const ASK_EVERY_S = 2;
 const PATIENCE_S = 180; // for the tray to start again
 
 await addCatalog("backups");
 
 const when = (iso) => dateTime(iso, { year: "numeric" });
-const size = (bytes) => {
-  const [unit, count, digits] = bytes < 1e6 ? ["kilobyte", bytes / 1e3, 0] : ["megabyte", bytes / 1e6, 1];
-  return count.toLocaleString(language, { style: "unit", unit, maximumFractionDigits: digits });
-};
 const pause = (seconds) =>
   new Promise((resume) => {
     setTimeout(resume, seconds * 1000);
@@ -37,13 +33,9 @@ async function download(backup) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Send a file in pieces; `progress(percent)` is called after each. */
+/** Send a file in pieces; `progress(percent)` is called before each. */
 async function upload(file, progress) {
-  for (let offset = 0; offset < file.size; offset += PIECE) {
-    const end = Math.min(file.size, offset + PIECE);
-    await sendBytes(`/backups/upload?offset=${offset}&total=${file.size}`, file.slice(offset, end));
-    progress(Math.round((100 * end) / file.size));
-  }
+  await sendPieces("/backups/upload", file, progress);
   return get("/backups");
 }
 
@@ -185,7 +177,7 @@ function contents({ about, bytes }) {
   if (!about) return tr("backups-no-longer-readable");
   const parts = about.parts.filter((part) => part !== "table");
   return [
-    tr("backups-line", { size: size(bytes), records: about.records }),
+    tr("backups-line", { size: fileSize(bytes), records: about.records }),
     parts.map((part) => ` · ${tr("backups-has", { part })}`),
   ];
 }

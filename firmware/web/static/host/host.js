@@ -14,7 +14,8 @@ import { inviting } from "../hosting/invite.js";
 import { refused, sheet } from "../base/dialog.js";
 import { attempt, quietly, state, take } from "../base/state.js";
 
-const PARTS = ["invite", "begin", "earlier", "tray", "settings", "backups", "programs"]; // for the host alone
+// For the host alone.
+const PARTS = ["invite", "begin", "earlier", "tray", "settings", "backups", "updates", "programs"];
 const TRIES = 2; // if the table has changed meanwhile, a change is sent once more
 /** @type {Api.TableView | null} */
 let shownTable = null; // the table that the page shows
@@ -183,6 +184,7 @@ state.drawn.push(() => quietly(drawTable()));
 byId("token-form").addEventListener("submit", enterToken);
 drawWhenOpened("settings", async (body) => (await import("./host-settings.js")).drawSettings(body));
 drawWhenOpened("backups", async (body) => (await import("./host-backups.js")).drawBackups(body));
+drawWhenOpened("updates", async (body) => (await import("./host-updates.js")).drawUpdates(body));
 byId("motions").addEventListener("toggle", () => quietly(drawMotions()));
 addEventListener("hashchange", () => {
   takeToken();

@@ -10,13 +10,19 @@ from threading import Thread
 from types import ModuleType
 
 import pytest
+from starlette.testclient import TestClient
 
 from tests.firmware.machines import machine, only, place
 from tests.https_server import https_server
 from traywatch.firmware.diagnostics.checks import Finding, network
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.host.system import CompletedCommand, Machine
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import TableService
+from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.services.web_services import WebServices
 from traywatch.installed_copy import how_to_add
+from traywatch.messages import msg
 
 
 @pytest.mark.parametrize(
@@ -94,6 +100,24 @@ def test_a_port_that_is_taken(tmp_path: Path, said: bytes, status: list[str]) ->
         assert "ss -ltnp" in found[0].remedy and f"--port {server.server_port + 1}" in found[0].remedy
     elif len(status) == 2:
         assert found[1].message_text == "No picture."
+
+
+@pytest.mark.parametrize(
+    ("id", "status"), [("problem-recording-silent", "note"), ("problem-camera-silent", "wrong")]
+)
+def test_a_busy_computer_is_no_fault(tmp_path: Path, id: str, status: str) -> None:
+    """The health report of a real tray, as its timer makes it."""
+    table = TableService(Journal(None))
+    table.set_source("demo", live=False, demo=True)
+    table.set_problem("camera", msg(id, name="demo"))
+    reply = TestClient(create_app(WebServices(table)), base_url="http://localhost").get("/api/v1/health")
+    server = answering(reply.content)
+    try:
+        found = list(network.port(place(tmp_path, machine(tmp_path), port=server.server_port)))
+    finally:
+        server.shutdown()
+        server.server_close()
+    assert [one.status for one in found] == ["ok", status]
 
 
 class Talker(socketserver.BaseRequestHandler):

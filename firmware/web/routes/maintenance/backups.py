@@ -81,7 +81,7 @@ class RestoreReply(Record):
     restarts: bool
 
 
-_PIECE = {
+PIECE = {
     "requestBody": {
         "required": True,
         "content": {MEDIA_TYPE: {"schema": {"type": "string", "format": "binary", "maxLength": PIECE_BYTES}}},
@@ -123,7 +123,7 @@ def make(body: BackupBody, services: Services, who: HostOnly) -> Response:
     response_model=UploadReply,
     openapi_extra={
         **fails("upload_out_of_order", "backup_busy", "backup_not_kept", *_CHECKING),
-        **_PIECE,
+        **PIECE,
     },
 )
 async def upload(

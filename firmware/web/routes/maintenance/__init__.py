@@ -1,0 +1,1 @@
+"""Routes for the host: what keeps a tray going, backups and updates."""
