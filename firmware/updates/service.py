@@ -40,7 +40,7 @@ PATH_UNIT = Path("/etc/systemd/system/traywatch-update.path")
 """With this unit systemd waits for the request."""
 UPDATES, RELEASE, REQUEST = "updates", "release.tar.gz", "request"
 """The folder of the data directory, and its files. The units name them too."""
-_PART, _ABOUT = ".release.part", "release.json"
+_PART, _STORED = ".release.part", "release.json"
 _RESERVE_BYTES = 100_000_000
 _BEGUN = "begun"
 """In the folder of the reports; systemd touches it before it starts the program."""
@@ -123,7 +123,7 @@ class UpdateService:
     def uploaded(self) -> UploadedRelease | None:
         """The release that waits to be installed. One that was installed is deleted."""
         try:
-            stored = _StoredRelease.from_json(parse_json(read_bounded(self._folder / _ABOUT, 2000)))
+            stored = _StoredRelease.from_json(parse_json(read_bounded(self._folder / _STORED, 2000)))
         except (OSError, ValueError, ValidationError):
             return None
         last = self.last()
@@ -169,7 +169,7 @@ class UpdateService:
                 part.rename(self._folder / RELEASE)
                 last = last_report(self._reports)
                 stored = _StoredRelease(release=release, after=last.id if last else "")
-                write_atomic(self._folder / _ABOUT, stored.model_dump_json().encode())
+                write_atomic(self._folder / _STORED, stored.model_dump_json().encode())
                 return release
             except StorageError as error:
                 if error.code != "upload_out_of_order":
@@ -220,7 +220,7 @@ class UpdateService:
 
     def _clear(self) -> None:
         # systemd would take the end of a request for a new one.
-        for name in (_ABOUT, RELEASE, _PART):
+        for name in (_STORED, RELEASE, _PART):
             (self._folder / name).unlink(missing_ok=True)
 
     def _require_space(self, folder: Path, size_bytes: int) -> None:

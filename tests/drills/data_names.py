@@ -13,8 +13,8 @@ from pathlib import Path
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 _OWNERS = frozenset({"data", "folder", "self._folder", "self.path", "directory"})
 _ELSEWHERE = ("camera", "hall", "diagnostics", "cli")
-_FOLDERS = frozenset({"cards", "clips", "pictures", ".cache", "demo"})
-_INSIDE = ("cards/mine.toml", "pictures/t0.jpg")
+_FOLDERS = frozenset({"cards", "clips", "pictures", ".cache", "demo", "updates"})
+_INSIDE = ("cards/mine.toml", "pictures/t0.jpg", "updates/release.json")
 _DERIVED = ("access.json.copy", "index.sqlite", "programs.lock", "token.copy")
 """Names that the code makes of other names."""
 

@@ -56,7 +56,7 @@ class Updates {
     body.replaceChildren(this.above, this.line, this.below);
   }
 
-  /** @param {[boolean, string]} told */
+  /** @param {[boolean, string]} result */
   tell([good, words]) {
     this.line.className = good ? "told" : "told problem";
     this.line.setAttribute("role", good ? "status" : "alert");
@@ -68,14 +68,14 @@ class Updates {
     this.busy = true;
     this.tell([true, words]);
     this.draw();
-    let told;
+    let result;
     try {
-      told = [true, await act()];
+      result = [true, await act()];
     } catch (error) {
-      told = [false, reasonOf(error)];
+      result = [false, reasonOf(error)];
     }
     this.busy = false;
-    this.tell(told);
+    this.tell(result);
     this.draw();
   }
 
@@ -112,16 +112,16 @@ class Updates {
     this.draw();
     this.line.focus({ preventScroll: true });
     /** @type {[boolean, string]} */
-    let told;
+    let result;
     try {
       await begin();
       await this.untilEnded();
-      told = outcome(this.answer) || [true, ""];
+      result = outcome(this.answer) || [true, ""];
     } catch (error) {
-      told = [false, error instanceof Refused ? error.message : this.unreachable()];
+      result = [false, error instanceof Refused ? error.message : this.unreachable()];
     }
     this.installing = false;
-    this.tell(told);
+    this.tell(result);
     this.draw();
   }
 
@@ -164,8 +164,8 @@ export async function drawUpdates(body) {
   const page = new Updates(body, await get("/updates"));
   const { last } = page.answer;
   if (last?.outcome === "running") return page.watch(step(page.answer));
-  const told = outcome(page.answer);
-  if (last && told) page.tell([told[0], `${dateTime(last.began_at, { year: "numeric" })}: ${told[1]}`]);
+  const result = outcome(page.answer);
+  if (last && result) page.tell([result[0], `${dateTime(last.began_at, { year: "numeric" })}: ${result[1]}`]);
   return page.draw();
 }
 
