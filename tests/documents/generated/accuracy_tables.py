@@ -115,7 +115,7 @@ def rendered(found: dict[str, Any]) -> str:
     """Rendered pictures, with and without their camera, and what the set consists of."""
     both = found["known"], found["unknown"]
     rows = [
-        [text, *(f"{one['overall'][key]['k']:,} ({share(one['overall'][key], digits)})" for one in both)]
+        [text, *(f"{one['overall'][key]['k']:,}, {share(one['overall'][key], digits)}" for one in both)]
         for key, text, digits in (
             ("met", "detected", 1),
             ("both_right", "best guess right", 1),
