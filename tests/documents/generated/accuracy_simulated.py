@@ -21,7 +21,7 @@ def ground_points(found: dict[str, Any]) -> str:
     every = found["foot"]["all"]
     dice = f"{found['dice']:,} dice"
     rows = [
-        ["error of the ground point along an axis, root mean square", dice, f"{every['rms_mm']:.2f} mm"],
+        ["error along an axis, root mean square", dice, f"{every['rms_mm']:.2f} mm"],
         ["– reported uncertainty", dice, f"{every['said_mm']:.2f} mm"],
         [
             "– errors within one reported standard deviation",
@@ -146,14 +146,12 @@ def taught_dice(found: dict[str, Any]) -> str:
         f"Of {others['n']:,} readings of faces that nobody showed, {others['accepted_wrong']} are accepted."
     )
     head = ["dice", "n", "best guess right before", "after", "accepted and wrong after"]
-    how = f"{EVALUATE}.reading"
-    made = f"--out data/memory_judge --groups {found['tables']} --table --seed 82"
     return "\n\n".join(
         [
             f"{found['tables']} rendered tables have six dice each. Up to {found['corrections_a_table']} "
             "uncertain readings of a table were answered.",
             table(head, rows),
             taught,
-            commands(f"{how}.memory_throws {made}", f"{how}.dice_memory data/memory_judge"),
+            commands(f"SHARE={100 * found['tables'] // 24} scripts/accuracy taught_dice"),
         ]
     )
