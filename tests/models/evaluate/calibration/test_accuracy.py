@@ -59,7 +59,8 @@ def test_random_cameras_are_within_their_ranges() -> None:
         assert np.all(corners >= 0) and np.all(corners <= truth.image_size)
 
 
-def test_command_prints_one_object_per_case(capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_prints_the_networks_and_one_object_per_case(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--n", "2"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    networks, *lines = capsys.readouterr().out.splitlines()
+    assert networks.startswith('{"networks": ')
     assert len(lines) == 4 and all(line.startswith('{"case": ') for line in lines)
