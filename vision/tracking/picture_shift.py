@@ -34,15 +34,16 @@ _FORGET_S = 1.0  # time constant for forgetting the size of a swing
 _TURNS_S = 0.6  # vibration turns back twice within this time
 _PLAIN_TURNS, _PLAIN_TURNS_S = 4, 0.8  # the same without evidence in many places
 _PLAIN_LEFT = 0.12  # share of the change that the shift of few things may leave; a roll leaves more
+_NEXT_S = 0.15  # a step that follows within this time may turn back
 _KNOWN_S = 3.0  # a table that shook goes on, so less evidence is enough
 _CLEAR = 0.2  # share of the largest step from which another one shows that it turns back
 _ROUNDS = 3
 _ENOUGH = 10_000  # px are enough to measure a shift
-_SOME = 5  # px from one pixel to the next whose change is measured
 _STEPS = 6  # at most, to measure a shift of several px
 _CLOSE_PX = 0.1  # a smaller step is the last one
 _CLOSER = 0.9  # share of the change that a step may leave; a roll leaves more
 _ROUGH_PX = 0.5  # error of a shift that was undone, interpolation included
+_BAND_PX = 15  # rows over which light is even, unlike a line of the print
 _MARGIN = 6  # px around what has changed, for gradients and shifts
 _RIDGE = 1e-3  # keeps a picture without texture from shifting
 _BLOCKS = (6, 8)
@@ -57,7 +58,7 @@ _AROUND = np.ones((5, 5), np.uint8)
 
 
 class Vibration:
-    """How far the picture swings, from where it is in one frame after the other.
+    """How far the picture swings, from its steps from one frame to the next.
 
     ``swing`` is how far it may move between two frames, in px of the downscaled frame; 0 without vibration.
     ``far`` is the same, but at most ``MOST_PX``.
@@ -65,32 +66,29 @@ class Vibration:
 
     def __init__(self) -> None:
         self.swing = self.far = 0.0
-        self.place: Shift = (0.0, 0.0)
-        """Where the last frame is in which that was measured, px (right, down)."""
-        self._is_known = False  # whether the last frame was that frame
         self._size = 0.0  # of the largest step lately
         self._step: Shift = (0.0, 0.0)
+        self._stepped_s = math.inf  # since the last step
         self._turned_s = (math.inf,) * _PLAIN_TURNS  # since each of the last turns, the oldest first
         self._swung_s = math.inf  # since the last vibration
         self._wide_s = math.inf  # since the last evidence in many places
 
-    def note(self, place: Shift | None, step_s: float, *, wide: bool = True) -> None:
-        """Note where a frame is, None if that is not known, and the time since the frame before.
+    def note(self, step: Shift | None, step_s: float, *, wide: bool = True) -> None:
+        """Note the step of a frame, None if it is not known, and the time since the frame before.
 
         ``wide``: whether there was evidence in many places.
         """
         self._size *= math.exp(-step_s / _FORGET_S)
         self._turned_s = tuple(since_s + step_s for since_s in self._turned_s)
-        self._wide_s = 0.0 if place is not None and wide else self._wide_s + step_s
-        before, self._step = self._step, (0.0, 0.0)
-        if place is not None and self._is_known:
-            self._step = (place[0] - self.place[0], place[1] - self.place[1])
-            self._size = max(self._size, math.hypot(*self._step))
-            clear = min(math.hypot(*before), math.hypot(*self._step)) > _CLEAR * self._size
-            if clear and before[0] * self._step[0] + before[1] * self._step[1] < 0:
+        self._wide_s = 0.0 if wide else self._wide_s + step_s
+        self._stepped_s += step_s
+        if step is not None:
+            self._size = max(self._size, math.hypot(*step))
+            clear = min(math.hypot(*self._step), math.hypot(*step)) > _CLEAR * self._size
+            back = self._step[0] * step[0] + self._step[1] * step[1] < 0
+            if clear and back and self._stepped_s < _NEXT_S:
                 self._turned_s = (*self._turned_s[1:], 0.0)
-        self._is_known = place is not None
-        self.place = self.place if place is None else place
+            self._step, self._stepped_s = step, 0.0
         turns_back = self._turned_s[0] < _PLAIN_TURNS_S
         if self._wide_s < _TURNS_S or self._swung_s < _KNOWN_S:
             turns_back |= self._turned_s[-2] < _TURNS_S
@@ -157,6 +155,11 @@ def _moved_back(picture: FloatMap, shift: Shift) -> FloatMap:
     )
 
 
+def bands(rows: FloatMap) -> FloatMap:
+    """Light that differs from row to row (h, 1), without the lines of a print across the picture."""
+    return np.asarray(cv2.blur(rows, (1, _BAND_PX)).reshape(rows.shape), np.float32)
+
+
 def unexplained(change: FloatMap, then: FloatMap) -> FloatMap:
     """The part of a change that is left after a shift was undone, and that is no error of doing so."""
     return beyond_shift(_soft(change), _soft(then), _ROUGH_PX)
@@ -188,11 +191,11 @@ def _soft(picture: FloatMap) -> FloatMap:
 def _gradient(now: FloatMap, then: FloatMap, *, common: bool) -> tuple[FloatMap, FloatMap]:
     """The mean gradient of both frames (down, right), so that the error is of third order in the shift."""
     mean = (0.5 * (now + then)).astype(np.float32)
-    right = cv2.Sobel(mean, cv2.CV_32F, 1, 0, ksize=1, scale=0.5)
-    down = cv2.Sobel(mean, cv2.CV_32F, 0, 1, ksize=1, scale=0.5)
-    if common:  # what changes a whole row alike was removed from the change as light, so it is no evidence
-        down, right = (slope - cv2.reduce(slope, 1, cv2.REDUCE_AVG) for slope in (down, right))
-    return np.asarray(down, np.float32), np.asarray(right, np.float32)
+    right = np.asarray(cv2.Sobel(mean, cv2.CV_32F, 1, 0, ksize=1, scale=0.5), np.float32)
+    down = np.asarray(cv2.Sobel(mean, cv2.CV_32F, 0, 1, ksize=1, scale=0.5), np.float32)
+    if common:  # what is removed from the picture as light is no evidence
+        down, right = (slope - bands(slope.mean(axis=1, keepdims=True)) for slope in (down, right))
+    return down, right
 
 
 def _registered(new: FloatMap, old: FloatMap, noise: FloatMap, near: Mask | None = None) -> Shift | None:
@@ -226,14 +229,10 @@ def _least_squares(change: FloatMap, down: FloatMap, right: FloatMap, noise: Flo
     x = y = 0.0
     every = max(1, change.size // _ENOUGH)
     change, down, right, noise = (values.ravel()[::every] for values in (change, down, right, noise))
-    # A hand changes more than a shift. At first all pixels count, at last those with the usual change.
-    mean, usual = (float(of(np.square(change[::_SOME]))) for of in (np.mean, np.median))
+    noise = noise + np.vdot(change, change) / len(change)
     ridge = _RIDGE * len(change)
-    for k in range(_ROUNDS):
-        scale = mean ** (1 - k / (_ROUNDS - 1)) * usual ** (k / (_ROUNDS - 1))
-        weight = 1 / (
-            noise + np.float32(scale) + np.square(change + right * np.float32(x) + down * np.float32(y))
-        )
+    for _ in range(_ROUNDS):
+        weight = 1 / (noise + np.square(change + right * np.float32(x) + down * np.float32(y)))
         rights, downs = weight * right, weight * down
         xx, yy = float(np.vdot(rights, right)) + ridge, float(np.vdot(downs, down)) + ridge
         xy, dx, dy = (float(np.vdot(*pair)) for pair in ((rights, down), (rights, change), (downs, change)))

@@ -33,6 +33,7 @@ from traywatch.vision.tracking.frame_difference import (
 from traywatch.vision.tracking.picture_shift import (
     Shift,
     Vibration,
+    bands,
     beyond_shift,
     common_shift,
     moved_back,
@@ -113,8 +114,9 @@ class SettleGate:
         self._steady: Small | None = None  # the last frame, moved back to where the anchor is if it shakes
         self._shaken: Mask | None = None  # what changes if vibration explains nothing; None without it
         self._reference: FloatMap | None = None  # a whole frame while the picture shakes, as logarithms
+        self._last_shift: Shift | None = None  # of the last frame, from that whole frame
         self._begins_to_shake = False
-        self._before: tuple[FloatMap, FloatMap] | None = None  # anchor and change of the last frame
+        self._before: tuple[FloatMap, Difference] | None = None  # anchor of the last frame, and difference
         self._rows: FloatMap = np.zeros((1, 1), np.float32)
         self._score: FloatMap = np.zeros((1, 1), np.float32)
         self._score_before = self._score
@@ -152,7 +154,7 @@ class SettleGate:
             self._take_anchor(small, now_s)
             self.moved = np.zeros(small.gray.shape, dtype=bool)
             self.times = MotionTimes(small.gray.shape)
-            self._before = small.log, np.zeros_like(small.log)
+            self._before = small.log, difference(small, small)
             self._last_s = now_s
             return self.state
         step_s = now_s - self._last_s
@@ -214,7 +216,7 @@ class SettleGate:
             if now_s - self._refreshed_s >= self.still_s:
                 # Keeps slow changes of light from adding up; the rest itself continues.
                 self._anchor, self._refreshed_s = small, now_s
-                self._reference = None
+                self._reference = self._last_shift = None
             return
         if self._pending is None and step_s < 0.2:
             # One odd frame (torn or dropped) is not motion: wait for a second one.
@@ -235,7 +237,7 @@ class SettleGate:
     def _take_anchor(self, small: Small, at_s: float) -> None:
         self._anchor, self._anchor_s = small, at_s
         self._refreshed_s = at_s
-        self._reference = None
+        self._reference = self._last_shift = None
 
     def _move_anchor(self, small: Small, at_s: float, hot: Mask) -> None:
         """Move the anchor forward where something has changed, in the light of the anchor."""
@@ -268,16 +270,21 @@ class SettleGate:
         energy, score = self._measure(diff, now, step_s)
         if float(score.max()) > self._limit:
             noise = (self._variance(now) + np.square(diff.slack)).astype(np.float32)
-            lit = np.asarray(then.log + diff.change, np.float32)
+            lit = self._lit(then.log, diff)
             shift = self._shift(lit, then, noise, score > self._limit, step_s)
             if self._vibration.far > 0:
                 self._common, shaken = common, score > self._limit
                 energy, score = self._measure(self._without_shift(diff, now, then, shift), now, step_s)
                 self._shaken = np.asarray(shaken | (score > self._limit))
-        self._before = then.log, diff.change
+        self._before = then.log, diff
         self.motion = math.sqrt(float(score.max()) / self._limit)
         self._score = score
         return energy, np.asarray(score > self._limit)
+
+    @staticmethod
+    def _lit(then: FloatMap, diff: Difference) -> FloatMap:
+        """A frame in the light of the anchor ``then``; lines across the picture are no light."""
+        return np.asarray(then + diff.change + (diff.rows - bands(diff.rows)), np.float32)
 
     def _shift(self, lit: FloatMap, then: Small, noise: FloatMap, hot: Mask, step_s: float) -> Shift | None:
         """How far the frame has shifted from the anchor if the picture shakes; None if that is not known.
@@ -288,7 +295,7 @@ class SettleGate:
         shakes = self._vibration.far > 0
         if not shakes:
             assert self._before is not None
-            then_log = before = np.asarray(self._before[0] + self._before[1], np.float32)
+            then_log = before = self._lit(*self._before)
         else:
             then_log = then.log
             before = self._reference = then.log if self._reference is None else self._reference
@@ -296,10 +303,11 @@ class SettleGate:
         wide = shift is not None
         if shift is None:
             shift = plain_shift(lit, then_log, noise, hot)
-        place = shift
-        if shift is not None and not shakes:
-            place = (self._vibration.place[0] + shift[0], self._vibration.place[1] + shift[1])
-        self._vibration.note(place, step_s, wide=wide)
+        step, last = shift, self._last_shift
+        if shakes:  # both are measured from the same frame
+            step = None if shift is None or last is None else (shift[0] - last[0], shift[1] - last[1])
+        self._last_shift = shift if shakes else None
+        self._vibration.note(step, step_s, wide=wide)
         self._begins_to_shake = self._vibration.far > 0 and not shakes
         return shift if shakes else None
 

@@ -81,34 +81,24 @@ def test_a_change_beyond_the_shift_stays() -> None:
 
 
 @pytest.mark.parametrize(
-    ("places", "far"),
+    ("steps", "far"),
     [
-        ([0.2, -0.2, 0.2, -0.2], 0.48),
-        ([0.4, 0.1, 0.4, 0.05, 0.4], 0.42),
-        ([2.0, -1.0, 1.5, -2.0], 1.0),
-        ([0.1, 0.2, 0.3, 0.4, 0.5], 0.0),
-        ([0.23, 0.12, 0.31, 0.43, 0.67, 0.81], 0.0),
-        ([0.2, 0.19, 0.21, 0.2], 0.0),
+        ([-0.4, 0.4, -0.4], 0.48),
+        ([-0.3, 0.3, -0.35, 0.35], 0.42),
+        ([-3.0, 2.5, -3.5], 1.0),
+        ([-0.4, None, 0.4, None, -0.4], 0.48),
+        ([0.1, 0.1, 0.1, 0.1], 0.0),
+        ([-0.11, 0.19, 0.12, 0.24, 0.14], 0.0),
+        ([-0.01, 0.02, 0.4, 0.01, -0.01], 0.0),
         ([0.01, -0.01, 0.01], 0.0),
-        ([0.2, None, -0.2, None, 0.2], 0.0),
         ([None, None], 0.0),
     ],
-    ids=[
-        "to and fro",
-        "one side and back",
-        "far",
-        "bump",
-        "bump with a step",
-        "steady",
-        "tiny",
-        "gaps",
-        "none",
-    ],
+    ids=["to and fro", "one side and back", "far", "gaps", "bump", "turn", "steady", "tiny", "none"],
 )
-def test_only_a_shift_that_comes_back_is_vibration(places: list[float | None], far: float) -> None:
+def test_only_a_shift_that_comes_back_is_vibration(steps: list[float | None], far: float) -> None:
     vibration = Vibration()
-    for place in places:
-        vibration.note(None if place is None else (place, 0.0), 1 / 30)
+    for step in steps:
+        vibration.note(None if step is None else (step, 0.0), 1 / 30, wide=step is not None)
     assert vibration.far == pytest.approx(far, rel=0.15)
 
 
@@ -154,6 +144,19 @@ def test_dice_settle_on_a_mat_that_shakes(ground: Image, dice: int, fps: float, 
     way = [moved(draw(ground, at), *random.uniform(-far, far, 2)) for at in rolling]
     settled = settled_at([*still, *way, *shaken], fps)
     assert settled is not None and settled - 25 < 1.4 * fps
+
+
+LINED = PLAIN.copy()
+LINED[20::60] = LINED[:, 20::80] = (40, 60, 35)
+
+
+@pytest.mark.parametrize("far", [1.0, 1.5, 2.5])
+def test_lines_across_a_mat_that_shakes_are_no_light(far: float) -> None:
+    """A row of light changes alike, and so does a line of the print that shifts by a part of a pixel."""
+    random = np.random.default_rng(5)
+    still = draw(LINED, [Square("d20:17", 240, 180)])
+    settled = settled_at([moved(still, *random.uniform(-far, far, 2)) for _ in range(40)])
+    assert settled is not None and settled < 36
 
 
 def test_a_mat_that_shakes_is_no_other_scene() -> None:
