@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from typing import Literal
 
 import cv2
 import numpy as np
@@ -26,6 +27,7 @@ _BEFORE_S = 0.1  # a hand shows before it counts as motion
 _GRAINS = 16
 _EVERY = 4  # px
 _STILL_S = 180.0
+_TAKEN_S = 1.0  # from when something moves again until the dice are taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,30 +201,36 @@ def _still_before(clip: KnownClip, *, still_s: float) -> Played:
     return timed(images(), clip.frames_per_s), clip.rolls
 
 
-def _two_people(clip: KnownClip, *, in_turn: bool) -> Played | None:
+Order = Literal["at once", "in turn", "overlapping"]
+
+
+def _two_people(clip: KnownClip, *, order: Order) -> Played | None:
     """The clip, and beside it the same one mirrored, as if two people shared a tray.
 
-    They roll at once, or the second roll begins when the first one has counted and something moves again.
-    Before and after its part of the time, each half shows its first or last picture with grain.
+    They roll at once, or the second roll begins when the first one has counted and something moves again. Of
+    rolls that overlap, the second dice still roll when the first ones are taken, and the tray is at rest
+    before. Before and after its part of the time, each half shows its first or last picture with grain.
     """
     if len(clip.rests) != 1:
         return None  # the cuts between the rolls of other clips would be cuts of half a picture
     pictures = [frame.image for frame in clip.frames()]
     until_s = min(clip.rests[0].until_s, len(pictures) / clip.frames_per_s)
-    late = round(until_s * clip.frames_per_s) if in_turn else 0
+    late_s = {"at once": 0.0, "in turn": until_s, "overlapping": until_s + _TAKEN_S - clip.rests[0].still_s}
+    late = round(late_s[order] * clip.frames_per_s)
+    lead = round(clip.frames_per_s) if order == "overlapping" else 0
 
     def images() -> Iterator[Image]:
         rng = np.random.default_rng(SEED)
-        for k in range(len(pictures) + late):
+        for k in range(-lead, len(pictures) + late):
             halves = []
             for j, mirrored in ((k, False), (k - late, True)):
-                picture = pictures[min(max(j, 0), len(pictures) - 1)]
+                picture = pictures[-1 if j < 0 and lead else min(max(j, 0), len(pictures) - 1)]
                 half = picture if 0 <= j < len(pictures) else with_grain(picture, rng)
                 halves.append(cv2.flip(half, 1) if mirrored else half)
             yield np.asarray(np.hstack(halves), np.uint8)
 
     (roll,) = clip.rolls
-    rolls = (roll, roll) if in_turn else (TrueRoll(dice=roll.dice * 2),)
+    rolls = (TrueRoll(dice=roll.dice * 2),) if order == "at once" else (roll, roll)
     return timed(images(), clip.frames_per_s), rolls
 
 
@@ -243,7 +251,8 @@ SEQUENCES: Mapping[str, Sequencing] = {
     "rests of 3 s": partial(_rests, rest_s=3.0),
     "still for 3 s before": partial(_still_before, still_s=3.0),
     "still for 3 minutes before": partial(_still_before, still_s=_STILL_S),
-    "two people at once": partial(_two_people, in_turn=False),
-    "two people in turn": partial(_two_people, in_turn=True),
+    "two people at once": partial(_two_people, order="at once"),
+    "two people in turn": partial(_two_people, order="in turn"),
+    "two people, overlapping": partial(_two_people, order="overlapping"),
 }
 """The changes of the sequence of frames by name."""

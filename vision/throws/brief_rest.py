@@ -11,11 +11,13 @@ import numpy as np
 
 from traywatch.vision.detection.boxes import center, side
 from traywatch.vision.throws.interpreter import RestOutcome
-from traywatch.vision.tracking.rest_areas import Mask, RestAreas, covered
+from traywatch.vision.tracking.rest_areas import Mask, RestAreas, covered, vacant
 from traywatch.vision.types import DieReading, Frame
 
+BRIEF_S = 0.25
+"""This much rest is enough for a throw if a hand takes the dice then."""
+
 _SAME_PLACE = 0.5  # sides of a die
-_BRIEF_S = 0.25  # this much rest is enough for a throw if a hand takes the dice then
 _SHOWS = 0.5  # share of a part at rest that must still be at rest
 _LONGEST_FRAME_S = 0.1  # a longer time between two frames is a gap
 
@@ -59,7 +61,7 @@ class OngoingRest:
 
         The dice lie there until the frame after the last one, in which something moves.
         """
-        return self.lasted_s + self.frame_s >= _BRIEF_S - 1e-6
+        return self.lasted_s + self.frame_s >= BRIEF_S - 1e-6
 
     @property
     def is_covered(self) -> bool:
@@ -76,13 +78,32 @@ class OngoingRest:
         return self.until_s - self.began_s
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class BriefRest:
-    """A throw that was read at a rest shorter than the settle time; it counts if a hand takes the dice."""
+    """A throw that was read at a rest shorter than the settle time; it counts if a hand takes the dice.
+
+    ``beside_roll``: other dice still roll, or a hand holds them. Then a hand over the dice is not enough,
+    because it may have come for those. ``was_touched``: a hand was over one of the dice since.
+    """
 
     outcome: RestOutcome
     elapsed_ms: float
     at_s: float
+    beside_roll: bool = False
+    was_touched: bool = False
+
+    @classmethod
+    def later(
+        cls, before: BriefRest | None, outcome: RestOutcome, elapsed_ms: float, at_s: float
+    ) -> BriefRest | None:
+        """The brief rest of a later outcome, or the one ``before`` if that has more dice that count.
+
+        If a hand in the picture holds other dice, these may be another person's, and roll later.
+        """
+        if outcome.by_hand or not outcome.counts_beside_hand:
+            return before
+        rest = cls(outcome, elapsed_ms, at_s, beside_roll=not outcome.counts_at_once)
+        return before if before is not None and len(before.dice) > len(rest.dice) else rest
 
     @property
     def dice(self) -> list[DieReading]:
@@ -90,9 +111,24 @@ class BriefRest:
         return [die for die in self.outcome.dice if die.die_id in self.outcome.diff.thrown]
 
     def taken(self, differs: Mask) -> bool:
-        """Whether a hand is over one of the dice: ``differs`` is the foreground of the current frame."""
-        width = self.outcome.image.shape[1]
-        return any(covered(differs, die.box, width) for die in self.dice)
+        """Whether a hand is over one of the dice, or has taken it if there are other dice.
+
+        ``differs`` (h, w) is the foreground of the current frame.
+        """
+        is_over, is_gone = self._over(differs), self._vacant(differs)
+        self.was_touched |= is_over
+        return self.was_touched and (is_gone or not self.beside_roll)
+
+    def is_left(self, differs: Mask) -> bool:
+        """Whether no hand takes the dice beside a roll: it has left them, or something else moved them."""
+        is_over, is_gone = self._over(differs), self._vacant(differs)
+        return self.beside_roll and not is_over and is_gone != self.was_touched
+
+    def _over(self, differs: Mask) -> bool:
+        return any(covered(differs, die.box, self.outcome.image.shape[1]) for die in self.dice)
+
+    def _vacant(self, differs: Mask) -> bool:
+        return any(vacant(differs, die.box, self.outcome.image.shape[1]) for die in self.dice)
 
     def is_gone(self, dice: Sequence[DieReading]) -> bool:
         """Whether none of the dice lies at its place in a later rest."""

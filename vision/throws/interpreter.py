@@ -6,6 +6,7 @@ is provisional until the watcher calls ``keep``.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -207,13 +208,27 @@ class RestInterpreter:
         """The dice of a rest without a throw, whatever lay there before."""
         return self._placed(image, self.dice.restart(image, readings, obstacle_kind))
 
-    def keep(self, image: Image, dice: Sequence[DieReading], hand: NDArray[np.bool_] | None = None) -> None:
-        """Store this rest as the start of the next roll, with what lies under a hand as it was before."""
+    def keep(
+        self,
+        image: Image,
+        dice: Sequence[DieReading],
+        hand: NDArray[np.bool_] | None = None,
+        *,
+        until_s: float = math.inf,
+    ) -> None:
+        """Store this rest as the start of the next roll, with what lies under a hand as it was before.
+
+        What has moved after ``until_s`` is part of the next roll.
+        """
         image = without_hand(image, self.dice.image, hand)
+        hands = [one for one in self.tracker.hands if one.at_s > until_s]
+        shots = [shot for shot in self.footage.shots if shot.at_s > until_s]
         self.is_first = False
         self.dice.keep(image, dice)
         self.tracker.rest(image, [RestingDie(die.die_id, die.box) for die in dice])
         self.footage.rest(image)
+        self.tracker.hands.extend(hands)
+        self.footage.shots.extend(shots)
 
     def _placed(
         self, image: Image, dice: tuple[DieReading, ...], contacts: tuple[Contact, ...] | None = None

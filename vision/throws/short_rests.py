@@ -10,13 +10,11 @@ import cv2
 import numpy as np
 
 from traywatch.vision.detection.boxes import center
-from traywatch.vision.throws.brief_rest import OngoingRest
-from traywatch.vision.tracking.rest_areas import Mask, at_border, covered
+from traywatch.vision.tracking.rest_areas import Mask, at_border, covered, vacant
 from traywatch.vision.types import Box, DieReading, Image
 
 _KEPT = 4  # short rests of one roll
 _SIDES = (0.02, 0.3)  # shares of the picture's width: the smallest and the largest die
-_VACANT = 0.25  # share of a place that may differ from the tray at rest when nothing lies there
 
 
 @dataclass(slots=True, eq=False)
@@ -34,7 +32,7 @@ class ShortRest:
 
     def shows(self, dice: Sequence[DieReading]) -> bool:
         """Whether one of these dice lies at one of the places."""
-        return any(_inside(center(die.box), place) for die in dice for place in self.places)
+        return any(inside(center(die.box), place) for die in dice for place in self.places)
 
 
 class ShortRests:
@@ -47,11 +45,11 @@ class ShortRests:
         """Forget them, because a new roll begins."""
         self._rests.clear()
 
-    def ended(self, rest: OngoingRest, image: Image) -> None:
-        """A short rest has ended; ``image`` shows it."""
-        places = _places(rest.areas.settled, image.shape[1])
+    def ended(self, began_s: float, until_s: float, settled: Mask, image: Image) -> None:
+        """A short rest has ended; ``image`` shows it, and ``settled`` (h, w) are its parts at rest."""
+        places = dice_places(settled, image.shape[1])
         if places:
-            self._rests.append(ShortRest(rest.began_s, rest.until_s, image, places))
+            self._rests.append(ShortRest(began_s, until_s, image, places))
 
     def taken(self, differs: Mask | None) -> ShortRest | None:
         """The latest rest of which a hand has taken something, judged by the foreground of this frame."""
@@ -60,7 +58,7 @@ class ShortRests:
         for rest in reversed(self._rests):
             width = rest.image.shape[1]
             rest.covered |= {place for place in rest.places if covered(differs, place, width)}
-            if any(_vacant(differs, place, width) for place in rest.covered):
+            if any(vacant(differs, place, width) for place in rest.covered):
                 return rest
         return None
 
@@ -75,7 +73,7 @@ class ShortRests:
         return None
 
 
-def _places(settled: Mask, image_width: int) -> tuple[Box, ...]:
+def dice_places(settled: Mask, image_width: int) -> tuple[Box, ...]:
     """Boxes of the settled parts that may be dice, in px of the image: not hands, which reach the border."""
     width = settled.shape[1]
     free = (settled & ~at_border(settled)).astype(np.uint8)
@@ -90,12 +88,6 @@ def _places(settled: Mask, image_width: int) -> tuple[Box, ...]:
     return tuple(boxes)
 
 
-def _inside(point: tuple[float, float], box: Box) -> bool:
+def inside(point: tuple[float, float], box: Box) -> bool:
+    """Whether a point is in a box."""
     return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
-
-
-def _vacant(differs: Mask, box: Box, image_width: int) -> bool:
-    scale = differs.shape[1] / image_width
-    x0, y0, x1, y1 = (round(value * scale) for value in box)
-    inside = differs[max(0, y0) : max(y0 + 1, y1), max(0, x0) : max(x0 + 1, x1)]
-    return bool(inside.size) and float(inside.mean()) < _VACANT

@@ -31,6 +31,7 @@ from traywatch.vision.throws.events import (
 )
 from traywatch.vision.throws.interpreter import RestInterpreter
 from traywatch.vision.throws.reasons import Reason
+from traywatch.vision.throws.rests.partial_rests import PartialRests
 from traywatch.vision.throws.rests.rest_events import RestEvents
 from traywatch.vision.throws.rests.rest_reading import AHEAD_S, RestReading
 from traywatch.vision.throws.short_rests import ShortRest
@@ -92,6 +93,7 @@ class ThrowWatcher:
             self._judge, self._motion, self._frames, new_id=new_id or partial(secrets.token_hex, 8)
         )
         self._reading = RestReading(self._judge, self._frames, self.gate, clock)
+        self._partial = PartialRests()
         self._clock = SteadyClock()
         self._now_s = self._concluded_s = -math.inf
         self._previous: Frame | None = None
@@ -167,6 +169,7 @@ class ThrowWatcher:
         self._rolling = True
         self._look_again_s = self._held_until_s = -math.inf
         self._rest = self._brief = None
+        self._partial.clear()
         self._frames.begin_roll()
         self._reading.begin_roll()
         if self._previous is not None:
@@ -181,6 +184,7 @@ class ThrowWatcher:
         assert self.gate.times is not None
         areas = rest_areas(self.gate.times, now_s, AHEAD_S, self.tracker.differs)
         self.tracker.note_left(frame.image, areas.moving)
+        self._beside_roll(frame, areas)
         if not areas.still and not self._may_go_on(areas, now_s):
             self._end_rest()
         if events := self._brief_taken(now_s):
@@ -200,11 +204,30 @@ class ThrowWatcher:
         if now_s < self._look_again_s:
             return []
         self._look_again_s = now_s + _LOOK_AGAIN_S
-        judged, _ = self._reading.read_settled(self.obstacle_kind, self._rest)
+        judged, elapsed_ms = self._reading.read_settled(self.obstacle_kind, self._rest)
         if not (judged.counts_at_once or (self._rest.lasted_s >= _STAYS_S and judged.counts_beside_hand)):
+            self._brief = BriefRest.later(self._brief, judged, elapsed_ms, now_s)
             self._reading.ready = None
             return []
         return self._conclude(now_s)
+
+    def _beside_roll(self, frame: Frame, areas: RestAreas) -> None:
+        """Read dice that were at rest while others roll, if a hand comes over them."""
+        if not self._based:
+            return
+        self._partial.take_frame(frame, areas, AHEAD_S)
+        rest = self._partial.taken_over(self.tracker.differs, frame.taken_at_s)
+        if rest is None:
+            return
+        outcome, elapsed_ms = self._reading.read_partial(self.obstacle_kind, rest)
+        self.tracker.blobs(frame.image)  # the foreground is that of this frame again
+        if outcome.diff.thrown and not outcome.by_hand and rest.shows_only(outcome.dice):
+            self._brief = BriefRest(
+                outcome, elapsed_ms, at_s=rest.until_s, beside_roll=True, was_touched=True
+            )
+            self._motion.short_rests.clear()
+        else:
+            self._motion.short_rests.ended(rest.began_s, rest.until_s, rest.areas.settled, outcome.image)
 
     def _at_rest(self, frame: Frame) -> list[WatchEvent]:
         """Nothing has moved for the settle time: read the dice, unless a hand holds them."""
@@ -264,18 +287,23 @@ class ThrowWatcher:
         """Something moves again. A rest that was too short for a throw may have been one, if a hand comes."""
         rest, self._rest = self._rest, None
         if rest is not None and rest.may_be_brief:
-            brief = self._reading.read_brief(self.obstacle_kind, rest)
-            if brief[0].counts_at_once:
-                self._brief = BriefRest(*brief, at_s=rest.until_s)
+            judged, elapsed_ms = self._reading.read_brief(self.obstacle_kind, rest)
+            self._brief = BriefRest.later(self._brief, judged, elapsed_ms, rest.until_s)
         if rest is not None and self._brief is None and self._based:
-            self._motion.short_rests.ended(rest, self._frames.still[-1].image)
+            image = self._frames.still[-1].image
+            self._motion.short_rests.ended(rest.began_s, rest.until_s, rest.areas.settled, image)
         self._reading.ready = None
         self._frames.still.clear()
 
     def _brief_taken(self, at_s: float) -> list[WatchEvent]:
         """A hand that comes over dice of a brief rest makes it a throw, also while others still lie there."""
         differs = self.tracker.differs
-        if self._brief is None or differs is None or not self._brief.taken(differs):
+        if self._brief is None or differs is None:
+            return []
+        if self._brief.is_left(differs):
+            self._brief = None
+            return []
+        if not self._brief.taken(differs):
             return []
         event = self._brief_throw(self._brief)
         self._rolling = True  # the hand still moves
@@ -297,6 +325,8 @@ class ThrowWatcher:
         gone = self._motion.short_rests.gone(judged.dice, thrown=judged.is_throw)
         events: list[WatchEvent] = [*self._too_brief(gone)]
         if judged.is_throw:
+            if self._brief is not None and self._brief.beside_roll and self._brief.is_gone(judged.dice):
+                events += [self._events.brief_throw(self._brief)]  # another person's dice, in a hand now
             events += [self._events.throw(judged, elapsed_ms, at_s)]
         elif self._brief is not None and self._brief.is_gone(judged.dice):
             brief = self._brief
@@ -313,7 +343,8 @@ class ThrowWatcher:
 
     def _brief_throw(self, brief: BriefRest) -> Settled:
         event, outcome = self._events.brief_throw(brief), brief.outcome
-        self._keep(outcome.image, outcome.dice, outcome.hand)
+        until_s = brief.at_s if brief.beside_roll else math.inf
+        self._keep(outcome.image, outcome.dice, outcome.hand, until_s=until_s)
         return event
 
     def _still_rolling(self, image: Image, after_s: float) -> list[StillRolling]:
@@ -322,7 +353,14 @@ class ThrowWatcher:
     def _too_brief(self, rest: ShortRest | None) -> list[TooBrief]:
         return self._motion.too_brief(rest, self._frames.reader, self.obstacle_kind, self._now_s)
 
-    def _keep(self, image: Image, dice: tuple[DieReading, ...], hand: Mask | None = None) -> None:
+    def _keep(
+        self,
+        image: Image,
+        dice: tuple[DieReading, ...],
+        hand: Mask | None = None,
+        *,
+        until_s: float = math.inf,
+    ) -> None:
         """Conclude this rest, and make it the last one.
 
         It is concluded first, so that a fault in keeping it cannot stop the tray. A rest whose reading failed
@@ -331,4 +369,5 @@ class ThrowWatcher:
         self._based, self._rolling = True, False
         self._concluded_s = self._now_s
         self._rest = self._brief = self._reading.ready = None
-        self._events.keep(image, dice, hand)
+        self._partial.clear()
+        self._events.keep(image, dice, hand, until_s=until_s)

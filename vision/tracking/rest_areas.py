@@ -35,6 +35,7 @@ _MOVING = 0.15  # share of a die, or of its box, that moves if it is not at rest
 _SWAYS_S = 2.5  # a die does not move in one place for this long, unlike an arm that trembles
 _PAUSES_S = 1.0  # pauses of an arm that was there before the first rest
 _BEFORE_S = 0.3  # an arm that has come to rest so long before the dice did not come with them
+_VACANT = 0.25  # share of a place that may differ from the tray at rest when nothing lies there
 _JOIN = np.ones((3, 3), np.uint8)
 _OUTLINE = np.ones((7, 7), np.uint8)  # change is averaged over as many px, so it reaches beyond an outline
 
@@ -241,6 +242,13 @@ def covers(mask: Mask, box: Box, image_width: int) -> bool:
     x0, y0, x1, y1 = _scaled(box, mask, image_width)
     inside = mask[max(0, y0) : max(y0 + 1, y1), max(0, x0) : max(x0 + 1, x1)]
     return bool(inside.size) and float(inside.mean()) > _HELD
+
+
+def vacant(differs: Mask, box: Box, image_width: int) -> bool:
+    """Whether nothing lies at a place: hardly any of it differs from the tray at rest."""
+    x0, y0, x1, y1 = _scaled(box, differs, image_width)
+    inside = differs[max(0, y0) : max(y0 + 1, y1), max(0, x0) : max(x0 + 1, x1)]
+    return bool(inside.size) and float(inside.mean()) < _VACANT
 
 
 def _scaled(box: Box, mask: NDArray[Any], image_width: int) -> tuple[int, int, int, int]:

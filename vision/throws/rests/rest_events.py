@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from traywatch.vision.throws.brief_rest import BriefRest
@@ -101,8 +102,15 @@ class RestEvents:
             hand = self._motion.arm_at_rest(thrown, judged.image.shape[1])
         return shows_elsewhere(last.image, judged.image, dice, hand, noise=self._motion.noise)
 
-    def keep(self, image: Image, dice: tuple[DieReading, ...], hand: Mask | None = None) -> None:
-        """Make this rest the last one."""
-        self._interpreter.keep(image, dice, hand)
+    def keep(
+        self,
+        image: Image,
+        dice: tuple[DieReading, ...],
+        hand: Mask | None = None,
+        *,
+        until_s: float = math.inf,
+    ) -> None:
+        """Make this rest the last one. What has moved after ``until_s`` is part of the next roll."""
+        self._interpreter.keep(image, dice, hand, until_s=until_s)
         if not dice and hand is None:
             self._frames.learn_empty(image)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from traywatch.vision.throws.brief_rest import OngoingRest
 from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
+from traywatch.vision.throws.rests.partial_rests import PartialRest
 from traywatch.vision.throws.still_frames import StillFrames
 from traywatch.vision.tracking.rest_areas import RestAreas
 from traywatch.vision.tracking.settle_gate import SettleGate
@@ -68,6 +69,21 @@ class RestReading:
         if self.ready is None or self.ready[0].is_unfinished:
             self.ready = self.read(obstacle_kind, rest.early_areas)
         return self.ready
+
+    def read_partial(self, obstacle_kind: str | None, rest: PartialRest) -> Judged:
+        """The interpretation of dice at rest while others roll: of these, and of those that lay there."""
+        started = self._clock()
+        interpreter = self._interpreter
+        self._frames.take_still(rest.frames)
+        image, readings = self._frames.read(interpreter.tracker, interpreter.dice)
+        self._frames.still.clear()
+        interpreter.tracker.blobs(image)
+        moved = self._gate.moved
+        there = [
+            die for die in readings if rest.shows(die) or not interpreter.dice.changed(image, die.box, moved)
+        ]
+        judged = interpreter.judge(image, there, moved, obstacle_kind, areas=rest.areas)
+        return judged, round(1000 * (self._clock() - started), 2)
 
     def read_ahead(self, obstacle_kind: str | None, areas: RestAreas) -> None:
         """Read before the rest has lasted long enough, so that the throw is reported without delay.
