@@ -10,7 +10,7 @@ from tests.vision.throws.test_watcher import GROUND, OBSTACLES
 from tests.vision.tray_scenes import HEIGHT, WIDTH, Square, draw
 from traywatch.vision.throws.mat_shift import shows_elsewhere
 from traywatch.vision.tracking.frame_difference import FloatMap, small_gray
-from traywatch.vision.tracking.picture_shift import (
+from traywatch.vision.tracking.motion.picture_shift import (
     Vibration,
     beyond_shift,
     common_shift,

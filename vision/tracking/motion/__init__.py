@@ -1,0 +1,1 @@
+"""How much a frame differs from an earlier one, beyond noise and vibration."""
