@@ -31,10 +31,9 @@ from traywatch.vision.throws.events import (
 )
 from traywatch.vision.throws.interpreter import RestInterpreter
 from traywatch.vision.throws.reasons import Reason
-from traywatch.vision.throws.rests.partial_rests import PartialRests
 from traywatch.vision.throws.rests.rest_events import RestEvents
 from traywatch.vision.throws.rests.rest_reading import AHEAD_S, RestReading
-from traywatch.vision.throws.short_rests import ShortRest
+from traywatch.vision.throws.rests.uncounted_rests import UncountedRests
 from traywatch.vision.throws.steady_clock import SteadyClock
 from traywatch.vision.throws.still_frames import StillFrames
 from traywatch.vision.tracking.frame_buffer import FrameBuffer
@@ -93,13 +92,12 @@ class ThrowWatcher:
             self._judge, self._motion, self._frames, new_id=new_id or partial(secrets.token_hex, 8)
         )
         self._reading = RestReading(self._judge, self._frames, self.gate, clock)
-        self._partial = PartialRests()
+        self._uncounted = UncountedRests(self._judge, self._reading, self._motion.short_rests)
         self._clock = SteadyClock()
         self._now_s = self._concluded_s = -math.inf
         self._previous: Frame | None = None
         self._based = self._rolling = False
         self._rest: OngoingRest | None = None
-        self._brief: BriefRest | None = None
         self._look_again_s = self._held_until_s = -math.inf
 
     @property
@@ -153,7 +151,7 @@ class ThrowWatcher:
             self.footage.take_frame(frame, self.gate.moving)
             blobs = self.tracker.take_frame(frame)
             self._frames.saw_rolling(frame, self.tracker, blobs)
-            events += self._too_brief(self._motion.short_rests.taken(self.tracker.differs))
+            events += self._events.taken_too_early(self.obstacle_kind, self._now_s)
             events += self._while_rolling(frame)
             events += self._still_rolling(frame.image, _LONG_S)
         else:
@@ -168,8 +166,8 @@ class ThrowWatcher:
     def _begin_roll(self, frame: Frame) -> Rolling:
         self._rolling = True
         self._look_again_s = self._held_until_s = -math.inf
-        self._rest = self._brief = None
-        self._partial.clear()
+        self._rest = None
+        self._uncounted.clear()
         self._frames.begin_roll()
         self._reading.begin_roll()
         if self._previous is not None:
@@ -184,7 +182,8 @@ class ThrowWatcher:
         assert self.gate.times is not None
         areas = rest_areas(self.gate.times, now_s, AHEAD_S, self.tracker.differs)
         self.tracker.note_left(frame.image, areas.moving)
-        self._beside_roll(frame, areas)
+        if self._based:
+            self._uncounted.take_frame(frame, areas, self.obstacle_kind)
         if not areas.still and not self._may_go_on(areas, now_s):
             self._end_rest()
         if events := self._brief_taken(now_s):
@@ -206,28 +205,10 @@ class ThrowWatcher:
         self._look_again_s = now_s + _LOOK_AGAIN_S
         judged, elapsed_ms = self._reading.read_settled(self.obstacle_kind, self._rest)
         if not (judged.counts_at_once or (self._rest.lasted_s >= _STAYS_S and judged.counts_beside_hand)):
-            self._brief = BriefRest.later(self._brief, judged, elapsed_ms, now_s)
+            self._uncounted.note((judged, elapsed_ms), now_s)
             self._reading.ready = None
             return []
         return self._conclude(now_s)
-
-    def _beside_roll(self, frame: Frame, areas: RestAreas) -> None:
-        """Read dice that were at rest while others roll, if a hand comes over them."""
-        if not self._based:
-            return
-        self._partial.take_frame(frame, areas, AHEAD_S)
-        rest = self._partial.taken_over(self.tracker.differs, frame.taken_at_s)
-        if rest is None:
-            return
-        outcome, elapsed_ms = self._reading.read_partial(self.obstacle_kind, rest)
-        self.tracker.blobs(frame.image)  # the foreground is that of this frame again
-        if outcome.diff.thrown and not outcome.by_hand and rest.shows_only(outcome.dice):
-            self._brief = BriefRest(
-                outcome, elapsed_ms, at_s=rest.until_s, beside_roll=True, was_touched=True
-            )
-            self._motion.short_rests.clear()
-        else:
-            self._motion.short_rests.ended(rest.began_s, rest.until_s, rest.areas.settled, outcome.image)
 
     def _at_rest(self, frame: Frame) -> list[WatchEvent]:
         """Nothing has moved for the settle time: read the dice, unless a hand holds them."""
@@ -251,18 +232,19 @@ class ThrowWatcher:
         if not self._rolling or self._previous is None:
             return ()
         still_s = self.gate.still_for_s if self._rest is None else self._rest.lasted_s
-        if still_s < _LAST_STILL_S and self._brief is None:
+        brief = self._uncounted.brief
+        if still_s < _LAST_STILL_S and brief is None:
             return tuple(self._still_rolling(self._previous.image, 0.0))
-        if still_s < _LAST_STILL_S and self._brief is not None and self._rest is None:
-            return (self._brief_throw(self._brief),)
+        if still_s < _LAST_STILL_S and brief is not None and self._rest is None:
+            return (self._brief_throw(brief),)
         return tuple(self._conclude(self._previous.taken_at_s))
 
     def begin_anew(self, *, other_camera: bool = False) -> None:
         """Treat the next rest as no throw, because frames were missed, it was dark, or the camera changed."""
         self._based = self._rolling = False
         self._frames.clear()
-        self._rest = self._brief = self._reading.ready = None
-        self._previous = None
+        self._rest = self._reading.ready = self._previous = None
+        self._uncounted.clear()
         self._motion.short_rests.clear()
         self.gate.reset()
         self._judge.begin_anew()
@@ -287,26 +269,20 @@ class ThrowWatcher:
         """Something moves again. A rest that was too short for a throw may have been one, if a hand comes."""
         rest, self._rest = self._rest, None
         if rest is not None and rest.may_be_brief:
-            judged, elapsed_ms = self._reading.read_brief(self.obstacle_kind, rest)
-            self._brief = BriefRest.later(self._brief, judged, elapsed_ms, rest.until_s)
-        if rest is not None and self._brief is None and self._based:
+            self._uncounted.note(self._reading.read_brief(self.obstacle_kind, rest), rest.until_s)
+        if rest is not None and self._uncounted.brief is None and self._based:
             image = self._frames.still[-1].image
             self._motion.short_rests.ended(rest.began_s, rest.until_s, rest.areas.settled, image)
         self._reading.ready = None
         self._frames.still.clear()
 
     def _brief_taken(self, at_s: float) -> list[WatchEvent]:
-        """A hand that comes over dice of a brief rest makes it a throw, also while others still lie there."""
-        differs = self.tracker.differs
-        if self._brief is None or differs is None:
+        """A hand that takes dice of a rest that did not count makes it a throw. The hand still moves."""
+        brief = self._uncounted.taken()
+        if brief is None:
             return []
-        if self._brief.is_left(differs):
-            self._brief = None
-            return []
-        if not self._brief.taken(differs):
-            return []
-        event = self._brief_throw(self._brief)
-        self._rolling = True  # the hand still moves
+        event = self._brief_throw(brief)
+        self._rolling = True
         self._reading.begin_roll()
         self._motion.begin(at_s)
         return [event, Rolling(at_s)]
@@ -322,17 +298,8 @@ class ThrowWatcher:
             return [self._new_baseline(at_s, Reason.PICTURE_MOVED)]
         if judged.is_throw and self._events.elsewhere(judged):
             return [self._new_baseline(at_s, Reason.OTHER_SCENE)]
-        gone = self._motion.short_rests.gone(judged.dice, thrown=judged.is_throw)
-        events: list[WatchEvent] = [*self._too_brief(gone)]
-        if judged.is_throw:
-            if self._brief is not None and self._brief.beside_roll and self._brief.is_gone(judged.dice):
-                events += [self._events.brief_throw(self._brief)]  # another person's dice, in a hand now
-            events += [self._events.throw(judged, elapsed_ms, at_s)]
-        elif self._brief is not None and self._brief.is_gone(judged.dice):
-            brief = self._brief
-            events += [self._brief_throw(brief), self._events.brief_throw_gone(brief, judged, at_s)]
-        else:
-            events += [self._events.nothing_thrown(judged, at_s)]
+        gone = self._uncounted.gone(judged.dice, thrown=judged.is_throw)
+        events = self._events.ending(judged, elapsed_ms, at_s, gone)
         self._keep(judged.image, judged.dice, judged.hand)
         return events
 
@@ -350,9 +317,6 @@ class ThrowWatcher:
     def _still_rolling(self, image: Image, after_s: float) -> list[StillRolling]:
         return self._motion.still_rolling(image, self._now_s, after_s) if self._rolling else []
 
-    def _too_brief(self, rest: ShortRest | None) -> list[TooBrief]:
-        return self._motion.too_brief(rest, self._frames.reader, self.obstacle_kind, self._now_s)
-
     def _keep(
         self,
         image: Image,
@@ -368,6 +332,6 @@ class ThrowWatcher:
         """
         self._based, self._rolling = True, False
         self._concluded_s = self._now_s
-        self._rest = self._brief = self._reading.ready = None
-        self._partial.clear()
+        self._rest = self._reading.ready = None
+        self._uncounted.clear()
         self._events.keep(image, dice, hand, until_s=until_s)

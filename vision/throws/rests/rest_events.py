@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from traywatch.vision.throws.brief_rest import BriefRest
 from traywatch.vision.throws.current_motion import CurrentMotion
-from traywatch.vision.throws.events import Baseline, Cleared, Settled, Unchanged, WatchEvent
+from traywatch.vision.throws.events import Baseline, Cleared, Settled, TooBrief, Unchanged, WatchEvent
 from traywatch.vision.throws.hand_filter import hands_alone
 from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
 from traywatch.vision.throws.mat_shift import mat_shift, only_shifted, shows_elsewhere
@@ -50,6 +50,28 @@ class RestEvents:
     def brief_throw(self, brief: BriefRest) -> Settled:
         """The dice were at rest, and a hand took them before the settle time was over."""
         return self.throw(brief.outcome, brief.elapsed_ms, brief.at_s)
+
+    def taken_too_early(self, obstacle_kind: str | None, now_s: float) -> list[TooBrief]:
+        """A hand has taken dice that lay there too briefly."""
+        taken = self._motion.short_rests.taken(self._interpreter.tracker.differs)
+        return self._motion.too_brief(taken, self._frames.reader, obstacle_kind, now_s)
+
+    def ending(
+        self, judged: RestOutcome, elapsed_ms: float, at_s: float, gone: BriefRest | None
+    ) -> list[WatchEvent]:
+        """The events of a rest that ends a motion. ``gone`` are dice that a hand took after a brief rest."""
+        brief = self._motion.short_rests.gone(judged.dice, thrown=judged.is_throw)
+        reader = self._frames.reader
+        events: list[WatchEvent] = [*self._motion.too_brief(brief, reader, judged.obstacle_kind, at_s)]
+        if gone is not None:
+            events += [self.brief_throw(gone)]
+        if judged.is_throw:
+            events += [self.throw(judged, elapsed_ms, at_s)]
+        elif gone is not None:
+            events += [self.brief_throw_gone(gone, judged, at_s)]
+        else:
+            events += [self.nothing_thrown(judged, at_s)]
+        return events
 
     def brief_throw_gone(self, brief: BriefRest, judged: RestOutcome, at_s: float) -> Cleared:
         """Dice that were thrown at a brief rest are gone at this one."""
