@@ -21,6 +21,7 @@ _ROUNDS = 8
 _LIKING = 0.4  # weight of a log-likelihood ratio against the squared distance in radii
 _REACHES = 1.2  # maximum distance of a die's pixels from its center, in radii
 _AT_FIRST = 1.5
+_AROUND = 3.0  # radii around a disc within which its pixels are looked for, until it has come farther
 _ALONE = 0.25  # minimum share of unshared area; a disc with less lies where another one does
 _WORTH = 0.12  # minimum gain, as a share of a die's area, for a disc to jump
 _LEFT = 0.3  # minimum unexplained area for any jump
@@ -105,16 +106,16 @@ def settle_in(
     If a disc is half covered or half outside the image, that mean is not its center. It is compared with the
     expected mean of the visible part.
     """
-    at = places.copy()
-    everyone, liking = np.arange(len(scene.x)), _LIKING * scene.looks
+    at, around = places.copy(), _Surroundings(places, radii, scene)
     for k in range(rounds):
-        far = _far(at, radii, scene)
-        owners = (far - liking).argmin(axis=0)
-        inside = far[owners, everyone] < (_AT_FIRST if k < rounds / 2 else _REACHES) ** 2
+        around.follow(at)
+        far = around.far(at)
+        owners = (far - around.liking).argmin(axis=0)
+        inside = far[owners, around.everyone] < (_AT_FIRST if k < rounds / 2 else _REACHES) ** 2
         owner = owners[inside]
         count, x, y = (
             np.bincount(owner, weights, minlength=len(at))
-            for weights in (None, scene.x[inside], scene.y[inside])
+            for weights in (None, around.x[inside], around.y[inside])
         )
         enough = count >= 4
         middle = np.stack([x[enough], y[enough]], axis=1) / count[enough, None]
@@ -126,10 +127,44 @@ def settle_in(
         at[enough] += off
         if k >= rounds // 2 and np.abs(off).max(initial=0.0) < 0.1:
             break
-    far = _far(at, radii, scene)
-    owners = (far - liking).argmin(axis=0)
-    owners[far[owners, everyone] > _REACHES**2] = -1
+    around.follow(at)
+    far = around.far(at)
+    nearest = (far - around.liking).argmin(axis=0)
+    nearest[far[nearest, around.everyone] > _REACHES**2] = -1
+    owners = np.full(len(scene.x), -1)
+    owners[around.pixels] = nearest
     return at, owners
+
+
+class _Surroundings:
+    """The pixels around discs, because those farther away belong to none: a hand has many.
+
+    ``pixels`` are their indices in the scene, ``x``, ``y`` and ``liking`` are of them.
+    """
+
+    def __init__(self, places: Floats, radii: Floats, scene: PixelScene) -> None:
+        self._radii, self._scene = radii, scene
+        self._take(places)
+
+    def follow(self, at: Floats) -> None:
+        """Take the pixels around the discs anew if one of them has come too far."""
+        if (np.linalg.norm(at - self._places, axis=1) > (_AROUND - _AT_FIRST) * self._radii).any():
+            self._take(at)
+
+    def far(self, at: Floats) -> Floats:
+        """Squared distances [N, P] in radii."""
+        return _far(at, self._radii, self.x, self.y)
+
+    def _take(self, places: Floats) -> None:
+        scene = self._scene
+        reach = _AROUND * self._radii
+        near = np.zeros(len(scene.x), bool)
+        for (x, y), far in zip(places, reach, strict=True):
+            near |= (np.abs(scene.x - x) < far) & (np.abs(scene.y - y) < far)
+        self._places = places.copy()
+        self.pixels = np.flatnonzero(near)
+        self.x, self.y = scene.x[near], scene.y[near]
+        self.everyone, self.liking = np.arange(len(self.x)), _LIKING * scene.looks[:, near]
 
 
 def _middles(at: Floats, radii: Floats, scene: PixelScene) -> tuple[Floats, Floats]:
@@ -184,7 +219,7 @@ def spare(
     evidence = scene.evidence
     needed = np.ones(n, bool)
     while needed.sum() > 1:
-        inside = (_far(at, radii, scene) < _REACHES**2) & needed[:, None]
+        inside = (_far(at, radii, scene.x, scene.y) < _REACHES**2) & needed[:, None]
         once = inside.sum(axis=0) == 1
         alone = np.array([evidence[i][inside[i] & once].sum() / _area(radii[i]) for i in range(n)])
         low = np.flatnonzero((alone < _ALONE) & needed)
@@ -245,9 +280,9 @@ def _jump(
     return at, owners, jumped
 
 
-def _far(at: Floats, radii: Floats, scene: PixelScene) -> Floats:
-    """Squared distances [N, P] in radii."""
-    apart: Floats = np.square(scene.x - at[:, :1]) + np.square(scene.y - at[:, 1:])
+def _far(at: Floats, radii: Floats, x: Floats, y: Floats) -> Floats:
+    """Squared distances [N, P] of pixels from discs, in radii."""
+    apart: Floats = np.square(x - at[:, :1]) + np.square(y - at[:, 1:])
     return apart / np.square(radii)[:, None]
 
 
