@@ -38,6 +38,8 @@ _SUPPORT = 0.22  # share of a die's disc that must be visible
 _REACH_S = 60.0  # maximum speed of a die, in radii per second
 _BARE = 30  # tolerated gray-level difference of bare mat
 _LIKELY = -1.8  # minimum log-likelihood ratio of a pixel for its best die
+_HAND_AREA = 3.0  # areas of all dice: a larger part of the foreground at the border is a hand
+_HELD_S = 0.3  # a die that was in a hand for this long is not followed back any further
 
 
 @dataclass(slots=True)
@@ -48,6 +50,7 @@ class _Disc:
     radius: float
     step: Floats
     unseen: int = 0
+    held_s: float = 0.0
     done: bool = False
     home: str | None = None
     support: float = 1.0
@@ -118,7 +121,10 @@ def _backward(
         live = [i for i in range(n) if not discs[i].done]
         if not live:
             break
-        scene = _scene(relit(shot.small, before), before, last, bare, looks, live)
+        small = relit(shot.small, before)
+        mask = differing(small, before)
+        hand = _hand(mask, radii)
+        scene = _scene(small, mask, before, last, bare, looks, live)
         roll.scenes[k] = scene
         _follow([discs[i] for i in live], scene.of(live), _REACH_S * step_s)
         for i in live:
@@ -128,17 +134,46 @@ def _backward(
                 roll.support[k, i] = disc.support
                 roll.likes[k, i] = dislike(scene, disc.at, disc.radius, n)
             _come_home(disc, gone, footage.scale)
+            _stop_in_hand(disc, hand, step_s)
     for i in range(n):
         first = int(roll.visible[:, i].argmax()) if roll.visible[:, i].any() else frames
         roll.places[:first, i] = np.nan  # drops predictions from before the die was first seen
     return roll
 
 
+def _hand(mask: Image, radii: Floats) -> Image | None:
+    """The foreground (h, w) from the border that is too large for all dice, or None."""
+    least = _HAND_AREA * math.pi * float(np.square(radii).sum())
+    if cv2.countNonZero(mask) < least:
+        return None
+    height, width = mask.shape
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    hand = np.zeros_like(mask)
+    for i in range(1, count):
+        x, y, w, h, area = (int(value) for value in stats[i])
+        if area >= least and (x <= 1 or y <= 1 or x + w >= width - 1 or y + h >= height - 1):
+            hand[labels == i] = 1
+    return hand if hand.any() else None
+
+
+def _stop_in_hand(disc: _Disc, hand: Image | None, step_s: float) -> None:
+    """Follow a die no further back once a hand has held it for some time: that was before the roll."""
+    x, y = (round(float(value)) for value in disc.at)
+    held = hand is not None and 0 <= y < hand.shape[0] and 0 <= x < hand.shape[1] and bool(hand[y, x])
+    disc.held_s = disc.held_s + step_s if held else 0.0
+    disc.done |= disc.held_s > _HELD_S
+
+
 def _scene(
-    small: Image, before: Image, last: Image, bare: Mask | None, looks: AppearanceModel, live: Sequence[int]
+    small: Image,
+    mask: Image,
+    before: Image,
+    last: Image,
+    bare: Mask | None,
+    looks: AppearanceModel,
+    live: Sequence[int],
 ) -> PixelScene:
-    """The pixels of a frame that may belong to dice."""
-    mask = differing(small, before)
+    """The pixels of a frame that may belong to dice; ``mask`` (h, w) is its foreground, and is changed."""
     if bare is not None:
         mask[bare & (largest_change(small, last) < _BARE)] = 0
     ys, xs = np.nonzero(mask)
