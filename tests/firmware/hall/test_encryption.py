@@ -67,7 +67,7 @@ def test_the_page_is_encrypted(
         with pytest.raises(httpx.TransportError):
             client.get(f"http://127.0.0.1:{port}/api/v1/health")
     said = capfd.readouterr().out
-    assert re.search(rf"page: https://127\.0\.0\.1:{port}/#token=\w+", said)
+    assert re.search(rf"page: https://127\.0\.0\.1:{port}/#token=[\w-]+", said)
     assert (made.fingerprint in said) is own
 
 
