@@ -33,6 +33,7 @@ _FOLLOWED_S, _FOLLOWED_POINTS = 0.3, 3  # before the end of a track, in which it
 _SAME_DIE = 1.0  # radii between the two
 _HELD, _LAST_POINTS = 1.5, 3  # radii from a hand, during the last points
 _WITHDRAWS_S = 0.5  # before the end of a track
+_FOLLOWS_S = 0.12  # after the end of a track
 _SIZE = (0.5, 1.7)  # allowed size relative to the other dice's radii
 _WIDTHS = (0.008, 0.07)  # allowed size as a share of the image width, without other dice
 
@@ -145,7 +146,8 @@ def _carried_out(track: Track, tracker: Tracker) -> bool:
             x, y = where[at_s]
             if x0 - reach < x < x1 + reach and y0 - reach < y < y1 + reach:
                 return True
-        if hand.at_s > began_s and hand.near(*track.points[-1], track.radius):
+        follows = 0 <= hand.at_s - track.times[-1] <= _FOLLOWS_S  # blurred fingers may lead a hand as a blob
+        if hand.at_s > began_s and hand.near(*track.points[-1], reach if follows else track.radius):
             return True
     return False
 

@@ -135,3 +135,17 @@ def test_fingers_that_leave_where_the_hand_was_just_before_are_no_die(
     tracker.hands.append(HandBlob(times[-1] - hand_s, (120 + right, 0, 230 + right, 90)))
     footage.shots.append(BufferedFrame(times[-1] + 0.5, np.zeros((180, 320, 3), np.uint8)))
     assert len(departed(tracker, footage, [], (400, 224))) == left
+
+
+@pytest.mark.parametrize(("after_s", "gap", "left"), [(0.04, 12, 0), (0.2, 12, 1), (0.04, 30, 1)])
+def test_fingers_that_lead_a_hand_out_of_the_picture_are_no_die(
+    after_s: float, gap: float, left: int
+) -> None:
+    """Their blur separates them from the hand, which is where they were in the next frame."""
+    times = [1.0 + i / 24 for i in range(5)]
+    way = [(316.0 - 31 * i, 132.0 - 28 * i) for i in range(5)]
+    tracker, footage = Tracker(), FrameBuffer()
+    tracker.tracks = [Track(1, times, way, 9.7)]
+    tracker.hands.append(HandBlob(times[-1] + after_s, (192 + gap, 0, 400, 128)))
+    footage.shots.append(BufferedFrame(times[-1] + 0.5, np.zeros((180, 320, 3), np.uint8)))
+    assert len(departed(tracker, footage, [], (400, 224))) == left
