@@ -39,6 +39,7 @@ COMMANDS: dict[str, str] = {
     "optics": "calculate how high a camera must be, and draw a stand for it",
     "wiring": "draw how lights and button are connected to a Raspberry Pi",
     "hall": "collect the throws of many trays in a database, with one page for all",
+    "hall-account": "make, list and remove the accounts of a hall's page",
     "broker-user": "make users of an MQTT broker for the trays of a hall",
     "link": "show the addresses of a running tray, with a QR code",
     "install-service": "install the tray as a service that starts at boot",

@@ -1,11 +1,11 @@
-"""The web side of a hall: one page and its API under ``/api/v1``. Everything needs the hall's token."""
+"""The web side of a hall: one page and its API under ``/api/v1``. Everything needs a token of an account."""
 
 from __future__ import annotations
 
 import asyncio
 import queue
-import secrets
 import threading
+import time
 from collections.abc import AsyncIterator, Callable
 from datetime import datetime
 from pathlib import Path
@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from traywatch import __version__
 from traywatch.catalogs import ENGLISH
 from traywatch.errors import TraywatchError
+from traywatch.firmware.hall.accounts import Accounts, Visitor
 from traywatch.firmware.hall.collector import Collector
 from traywatch.firmware.hall.live import LiveThrows
 from traywatch.firmware.hall.metrics import CONTENT_TYPE
@@ -37,6 +38,8 @@ from traywatch.messages import reading_in
 PAGE = Path(__file__).resolve().with_name("static")
 _PICTURE_S = 8.0
 _KEEP_ALIVE_S = 15.0
+_OUR_FAULT = ("database_unreachable", "mqtt_away", "hall_accounts_unreadable")
+_CHECK_S = 2.0  # interval at which an open stream asks whether its account still exists
 _SAFE = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' blob:; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
@@ -84,20 +87,25 @@ class Pictures:
 
 
 def create_hall_app(
-    queries: HallQueries, collector: Collector, live: LiveThrows, pictures: Pictures, *, token: str
+    queries: HallQueries, collector: Collector, live: LiveThrows, pictures: Pictures, *, accounts: Accounts
 ) -> ASGIApp:
-    """Build the application. ``token`` is what the page sends with each call."""
+    """Build the application. ``accounts`` tells who sends the token of a call."""
 
-    def allowed(authorization: Annotated[str, Header()] = "") -> None:
-        if not secrets.compare_digest(authorization.encode(), f"Bearer {token}".encode()):
-            raise HTTPException(401, "the hall's token is missing or wrong; use the link that it printed")
+    def signed_in(request: Request, authorization: Annotated[str, Header()] = "") -> None:
+        request.state.visitor = accounts.visitor(authorization)
+        if request.state.visitor is None:
+            raise HTTPException(401, "the link is not valid, or no longer; ask the owner of the hall for one")
+
+    def operating(request: Request) -> None:
+        if not request.state.visitor.is_operator:
+            raise HTTPException(403, "this is for operators; ask the owner of the hall for that role")
 
     app = FastAPI(title="Traywatch hall", version=__version__, docs_url=None, redoc_url=None)
-    private = [Depends(allowed)]
+    private, for_operators = [Depends(signed_in)], [Depends(signed_in), Depends(operating)]
 
     @app.exception_handler(TraywatchError)
     def failed(request: Request, error: TraywatchError) -> JSONResponse:
-        status = 503 if error.code in ("database_unreachable", "mqtt_away") else 422
+        status = 503 if error.code in _OUR_FAULT else 422
         return JSONResponse({"error": {"code": error.code, "message": error.message}}, status)
 
     @app.get("/api/v1/health")
@@ -105,7 +113,12 @@ def create_hall_app(
         problem = collector.problem
         return JSONResponse({"status": "degraded" if problem else "ok", "problem": problem})
 
-    @app.get("/metrics", dependencies=private)
+    @app.get("/api/v1/me", dependencies=private)
+    def me(request: Request) -> JSONResponse:
+        visitor: Visitor = request.state.visitor
+        return JSONResponse({"name": visitor.name, "role": visitor.role})
+
+    @app.get("/metrics", dependencies=for_operators)
     def metrics() -> Response:
         trays = queries.trays()
         online = sum(one.online for one in trays)
@@ -125,13 +138,13 @@ def create_hall_app(
     def fairness(chosen: Wanted, by_color: bool = False) -> list[BatchFairness]:
         return queries.fairness(chosen, by_color=by_color)
 
-    @app.get("/api/v1/export.{form}", dependencies=private)
+    @app.get("/api/v1/export.{form}", dependencies=for_operators)
     def export(form: Literal["csv", "jsonl"], chosen: Wanted) -> StreamingResponse:
         kind = "text/csv" if form == "csv" else "application/jsonl"
         name = {"Content-Disposition": f'attachment; filename="throws.{form}"'}
         return StreamingResponse(queries.export(chosen, form), media_type=kind, headers=name)
 
-    @app.get("/api/v1/trays/{tray}/pictures/{throw_id}", dependencies=private)
+    @app.get("/api/v1/trays/{tray}/pictures/{throw_id}", dependencies=for_operators)
     def picture(tray: str, throw_id: str) -> Response:
         topic(tray, "picture")  # refuses what is no id
         jpeg = pictures.wait(tray, throw_id, lambda: collector.ask_for_picture(tray, throw_id))
@@ -143,7 +156,10 @@ def create_hall_app(
 
     @app.get("/api/v1/events", dependencies=private)
     async def events(request: Request) -> StreamingResponse:
-        return StreamingResponse(_events(request, live), media_type="text/event-stream")
+        def may_stay() -> bool:
+            return accounts.visitor(request.headers.get("authorization", "")) is not None
+
+        return StreamingResponse(_events(request, live, may_stay), media_type="text/event-stream")
 
     @app.get("/", include_in_schema=False)
     def page() -> FileResponse:
@@ -168,13 +184,20 @@ def _with_headers(app: ASGIApp) -> ASGIApp:
     return call
 
 
-async def _events(request: Request, live: LiveThrows) -> AsyncIterator[str]:
-    """New throws as server-sent events; ``event: reload`` where some were left out."""
+async def _events(request: Request, live: LiveThrows, may_stay: Callable[[], bool]) -> AsyncIterator[str]:
+    """New throws as server-sent events; ``event: reload`` where some were left out.
+
+    The stream ends when the account was removed.
+    """
     events = live.subscribe()
-    idle_s = 0.0
+    idle_s, checked_s = 0.0, time.monotonic()
     try:
         yield ": hello\n\n"
         while not await request.is_disconnected():
+            if time.monotonic() - checked_s > _CHECK_S:
+                checked_s = time.monotonic()
+                if not may_stay():
+                    return
             try:
                 text = events.get_nowait()
             except queue.Empty:

@@ -18,6 +18,7 @@ from tests.firmware.hall.test_outbox import TRAY, journal_with
 from tests.firmware.helpers import die, throw, unsure
 from tests.firmware.tables import play
 from tests.postgres import LocalPostgres
+from traywatch.firmware.hall.accounts import FILE, Accounts, Role, add_account
 from traywatch.firmware.hall.app import Pictures, create_hall_app
 from traywatch.firmware.hall.collector import Collector
 from traywatch.firmware.hall.database import HallDatabase
@@ -36,6 +37,7 @@ class Hall:
 
     url: str
     database: HallDatabase
+    accounts: Path
 
     def roll(self, value: int, tray: str = TRAY) -> None:
         """A tray that was set up anew delivers its first roll: once for each tray."""
@@ -68,10 +70,11 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
             pictures = Pictures()
             collector = Collector(of_hall(broker), postgres.url, "one", pictures=pictures.put)
             live = LiveThrows(postgres.url)
-            app = create_hall_app(HallQueries(postgres.url), collector, live, pictures, token="secret")
+            accounts = Accounts("secret", folder / FILE)
+            app = create_hall_app(HallQueries(postgres.url), collector, live, pictures, accounts=accounts)
             try:
                 with served(app) as url:
-                    yield Hall(url, database)
+                    yield Hall(url, database, folder / FILE)
             finally:
                 live.close()
                 collector.close()
@@ -191,3 +194,16 @@ def test_without_the_token_nothing_is_shown(another: Callable[..., Phone], hall:
     page.goto(hall.url)
     until(lambda: page.locator("#problem").is_visible())
     assert page.locator("#throws li").count() == 0
+
+
+@pytest.mark.parametrize("role", ["viewer", "operator"])
+def test_pictures_and_exports_are_offered_to_operators(
+    another: Callable[..., Phone], hall: Hall, role: Role
+) -> None:
+    token = add_account(hall.accounts, "Kim", role)
+    page = another(PHONE).page
+    page.goto(f"{hall.url}/#token={token}")
+    page.wait_for_selector("#throws li")
+    assert page.inner_text("#account") == f"Kim, {role}"
+    offered = page.is_visible("#exports"), page.locator("#throws button").count() > 0
+    assert offered == (role == "operator",) * 2

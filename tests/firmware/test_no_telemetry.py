@@ -41,6 +41,7 @@ CALLS = {
     "odds": ["odds", "check", "--dc", "4", "--plot", "@out/odds.png"],
     "optics": ["optics", "--stand", "@out/stand.pdf", "--plate", "@out/plate.stl"],
     "wiring": ["wiring", "--out", "@out/wiring.pdf"],
+    "hall-account": ["hall-account", "add", "Kim", "--data", "@out/hall"],
     "broker-user": ["broker-user", "hall", "--passwords", "@out/passwords", "--access", "@out/access"],
     "doctor": ["doctor", "--data", "@data"],
     "bench": ["bench", "--only", "stages", "--repeat", "1"],

@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--data",
         type=Path,
         metavar="DIR",
-        help="directory of the hall's token (default: a folder 'hall' in the usual data directory)",
+        help="directory of the token and the accounts (default: a folder 'hall' in the usual data directory)",
     )
     parser.add_argument(
         "--host", default="127.0.0.1", metavar="H", help="address of the page (default: this machine only)"
@@ -135,6 +135,7 @@ def _serve_page(
     stack: ExitStack,
 ) -> None:
     """Print the links of the page and serve it until Ctrl-C."""
+    from traywatch.firmware.hall.accounts import FILE, Accounts
     from traywatch.firmware.hall.app import create_hall_app
     from traywatch.firmware.hall.encryption import encryption_of, own_encryption
     from traywatch.firmware.hall.live import LiveThrows
@@ -157,7 +158,8 @@ def _serve_page(
         link = url if context is None else url.replace("http:", "https:", 1)
         print(f"  page: {link}#token={token}")
     print("Stop with Ctrl-C.", flush=True)
-    app = create_hall_app(HallQueries(database), collector, live, pictures, token=token)
+    accounts = Accounts(token, data / FILE)
+    app = create_hall_app(HallQueries(database), collector, live, pictures, accounts=accounts)
     _serve(app, listening, context)
 
 

@@ -10,6 +10,7 @@ const token = readToken();
 const SHOWN = 50;
 let trays = new Map();
 let oldest = null;
+let operates = false; // whether pictures and exports are for this account
 let searched = new URLSearchParams(); // the search whose rolls are shown
 /** @type {any[] | null} */
 let received = null; // rolls that arrived since the open search; null if none is open
@@ -104,7 +105,7 @@ function row(roll, fresh = false) {
     total !== null && h("span", { class: "total" }, `= ${total}`),
     thrown && stateText(thrown) && h("span", { class: "state" }, stateText(thrown)),
     h("span", { class: "soft" }, when(roll.at)),
-    roll.throw && h("button", { class: "quiet", onclick: () => showPicture(roll) }, "Picture"),
+    operates && roll.throw && h("button", { class: "quiet", onclick: () => showPicture(roll) }, "Picture"),
   );
 }
 
@@ -231,6 +232,15 @@ async function loadFairness() {
   );
 }
 
+/** Show whose link this is, and what its role may use. */
+async function signIn() {
+  const { name, role } = await (await get("me")).json();
+  operates = role === "operator";
+  byId("account").textContent = `${name}, ${role}`;
+  byId("account").hidden = false;
+  byId("exports").hidden = !operates;
+}
+
 /** Follow new rolls. EventSource cannot send the token, so the stream is read by fetch. */
 async function follow() {
   for (;;) {
@@ -240,6 +250,7 @@ async function follow() {
       const reader = body.pipeThrough(new TextDecoderStream()).getReader();
       byId("state").textContent = "Live";
       byId("problem").hidden = true;
+      await signIn();
       await Promise.all([loadTrays(), loadThrows()]);
       let rest = "";
       for (;;) {

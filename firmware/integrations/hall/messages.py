@@ -43,7 +43,8 @@ class HallError(TraywatchError):
 
     Codes: ``message_invalid``, ``database_unreachable``, ``hall_missing`` (the extra is not installed),
     ``hall_options``, ``hall_certificate``, ``tray_id_invalid``, ``tray_id_unreadable``,
-    ``broker_user_invalid``.
+    ``broker_user_invalid``, ``hall_account_invalid``, ``hall_account_unknown``,
+    ``hall_accounts_unreadable``.
     """
 
 

@@ -19,6 +19,7 @@ from tests.firmware.tables import play
 from tests.postgres import LocalPostgres
 from traywatch.firmware.cli.commands import hall as hall_command
 from traywatch.firmware.cli.main import main
+from traywatch.firmware.hall.accounts import Accounts
 from traywatch.firmware.hall.app import Pictures, create_hall_app
 from traywatch.firmware.hall.collector import Collector
 from traywatch.firmware.hall.live import LiveThrows
@@ -205,7 +206,7 @@ def test_the_page_shows_throws_as_they_come_and_fetches_pictures(database: str, 
             status=lambda: TrayStatus(online=True, name="Window table", game="free"),
             picture=lambda throw_id: b"\xff\xd8 a picture" if throw_id.startswith("t") else None,
         )
-        app = create_hall_app(HallQueries(database), hall, live, pictures, token="secret")
+        app = create_hall_app(HallQueries(database), hall, live, pictures, accounts=Accounts("secret"))
         try:
             with served(app) as url, httpx.Client(base_url=url, timeout=30) as client:
                 assert client.get("/api/v1/trays").status_code == 401
