@@ -16,13 +16,13 @@ from contextlib import suppress
 from types import TracebackType
 from typing import NamedTuple, Protocol, Self, runtime_checkable
 
-import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from traywatch.errors import CameraError
+from traywatch.firmware.camera.frames.frame_skipping import FrameSkipping
 from traywatch.firmware.camera.settings.delivery import CameraDelivery
-from traywatch.vision.jpeg_frame import JpegFrame, JpegPicture
+from traywatch.vision.jpeg_picture import JpegPicture
+from traywatch.vision.late_frame import LateFrame, LatePicture, small_copy
 from traywatch.vision.picture_header import FRAME_PIXELS, decode
 from traywatch.vision.types import Frame, Image
 
@@ -32,23 +32,17 @@ FRAME_SIZE = (1280, 960)
 """Frame width and height requested from a camera, px."""
 FRAME_RATE = 30.0
 
-_CALM_S = 0.09  # seconds: at rest, frames closer together than this count as one
-_COMPARED_S = 0.19  # the same, for frames that the camera's own thread compares with the last one
-_ALONE_S = 0.45  # the same, while nobody is near
-_SAME_SIZE = 0.002  # share of its bytes by which the JPEG of a still tray changes, at most
-_COARSE = (40, 30)  # px, width and height: each cell averages out the noise and is smaller than a die
-_STIR = 6  # gray levels by which a cell differs when something comes into view
 _QUEUE = 3  # newest frames kept while nobody reads
 _SLOW_S = 4.0  # a camera that sent a frame in the last seconds is slow, not silent
 _RETRY_S = (0.25, 0.5, 1.0, 2.0)  # pauses before a lost device is opened again
 
 
 class Taken(NamedTuple):
-    """A frame from a device: BGR image (h, w, 3) uint8 or its JPEG, monotonic time, and a small gray copy if
-    available.
+    """A frame from a device: BGR image (h, w, 3) uint8 or what becomes one later, monotonic time, and a small
+    gray copy if available.
     """
 
-    image: Image | JpegPicture
+    image: Image | LatePicture
     at_s: float
     small: Image | None = None
 
@@ -172,9 +166,8 @@ class LiveCamera(Source):
         self._losses: deque[float] = deque(maxlen=100)
         self._logged = ""
         self._sequence = 0
-        self._last_s = self._kept_s = float("-inf")
-        self._coarse: NDArray[np.int16] | None = None
-        self._jpeg_bytes: int | None = None
+        self._last_s = float("-inf")
+        self._skipping = FrameSkipping()
         try:
             self._open()
         except BaseException:
@@ -198,26 +191,9 @@ class LiveCamera(Source):
     def _shut(self) -> None: ...
 
     def _spare(self, at_s: float, small: Image | None = None, *, jpeg_bytes: int | None = None) -> bool:
-        """Whether a frame of that time may be skipped: nothing moves, and the last frame is recent enough.
-
-        Taking a frame is cheap; decoding or copying it is most of the CPU time of an idle tray. If there is a
-        ``small`` gray copy, a frame with a change is kept, because a throw may begin with it. So is a frame
-        whose JPEG has another size: what comes into view changes its details. Frames that are compared may
-        therefore lie further apart.
-        """
-        coarse, near_s, stirs = None, _CALM_S, False
-        if small is not None or jpeg_bytes is not None:
-            near_s = _ALONE_S if self.alone else _COMPARED_S
-        if small is not None:
-            coarse = cv2.resize(small, _COARSE, interpolation=cv2.INTER_AREA).astype(np.int16)
-            stirs = self._coarse is not None and bool(np.abs(coarse - self._coarse).max() > _STIR)
-        elif jpeg_bytes is not None and self._jpeg_bytes is not None:
-            stirs = abs(jpeg_bytes - self._jpeg_bytes) > _SAME_SIZE * self._jpeg_bytes
-        near = 0 <= at_s - self._kept_s < near_s
-        if self.calm and near and not stirs and not self._stop.is_set():
-            return True
-        self._kept_s, self._coarse, self._jpeg_bytes = at_s, coarse, jpeg_bytes
-        return False
+        """Whether a frame of that time may be skipped; see ``FrameSkipping.may_skip``."""
+        calm = self.calm and not self._stop.is_set()
+        return self._skipping.may_skip(at_s, small, jpeg_bytes=jpeg_bytes, calm=calm, alone=self.alone)
 
     def _read(self, timeout_s: float) -> Frame | None:
         with self._news:
@@ -321,9 +297,11 @@ def taken_jpeg(data: bytes, at_s: float, *, calm: bool) -> Taken | None:
 
 
 def _frame(taken: Taken, sequence: int) -> Frame:
-    if isinstance(taken.image, JpegPicture):
-        return JpegFrame(taken.image, taken.at_s, sequence)
-    return Frame(taken.image, taken.at_s, sequence, taken.small)
+    """The frame, with a small copy: everybody who compares frames looks at that."""
+    if not isinstance(taken.image, np.ndarray):
+        return LateFrame(taken.image, taken.at_s, sequence)
+    small = small_copy(taken.image) if taken.small is None else taken.small
+    return Frame(taken.image, taken.at_s, sequence, small)
 
 
 def monotonic_s() -> float:

@@ -24,6 +24,8 @@ class PhonePictures(Protocol):
 
     calm: bool
     """Whether nothing moves in the tray, so that the phone may send fewer pictures."""
+    alone: bool
+    """Whether nobody is near either, so that it may send still fewer."""
 
     @property
     def connected(self) -> bool:
@@ -55,7 +57,7 @@ class PhoneCamera(LiveCamera):
     def _grab(self) -> Taken:
         bad = 0
         while bad < _MOST_BAD:
-            self._pictures.calm = self.calm
+            self._pictures.calm, self._pictures.alone = self.calm, self.alone
             picture = self._pictures.take(_WAIT_S)
             if picture is None:
                 raise _missing() if not self._pictures.connected else _silent()

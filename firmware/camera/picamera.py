@@ -11,7 +11,7 @@ import logging
 import os
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -19,6 +19,7 @@ import numpy as np
 
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera, Taken, monotonic_s
+from traywatch.firmware.camera.frames.frame_memory import FrameMemory
 from traywatch.firmware.camera.settings.controls import (
     MAINS_HZ,
     flicker_controls,
@@ -96,6 +97,7 @@ class PiCamera(LiveCamera):
         self._small: tuple[int, int] | None = None
         self._metadata: dict[str, Any] = {}
         self._focus_until_s: float | None = None
+        self._memory = FrameMemory()
         super().__init__(f"Pi camera {number}")
 
     @property
@@ -119,6 +121,7 @@ class PiCamera(LiveCamera):
                 "camera_not_found",
                 f"no Pi camera {self._number}; check its ribbon cable, then `rpicam-hello --list-cameras`",
             )
+        self._mapped = importlib.import_module("picamera2").MappedArray
         device = make.__new__(make)
         try:
             device.__init__(self._number)
@@ -179,17 +182,13 @@ class PiCamera(LiveCamera):
             try:
                 self._metadata = request.get_metadata()
                 at_s = _taken_at_s(self._metadata)
-                small = self._luma(request.make_array("lores")) if self._small else None
+                small = self._copied(request, "lores", self._small, np.array) if self._small else None
                 if self._spare(at_s, small):
                     continue
-                image = request.make_array("main")  # a copy, because the buffer is released at once
-                break
+                return Taken(self._copied(request, "main", self._size, self._memory.copied), at_s, small)
             finally:
                 request.release()
                 self._hold_focus()
-        width, height = self._size
-        whole = np.ascontiguousarray(image[:height, :width, :3], dtype=np.uint8)
-        return Taken(whole, at_s, small)
 
     def _capture(self) -> Any:
         """Return the next request, which the caller must release. Raises ``CameraError``
@@ -207,11 +206,16 @@ class PiCamera(LiveCamera):
         except RuntimeError as error:
             raise CameraError("camera_lost", f"{self.name} failed: {_cause(error)}") from error
 
-    def _luma(self, yuv: Image) -> Image:
-        """The gray plane of a YUV420 picture without row padding: (h, w) uint8."""
-        assert self._small is not None
-        width, height = self._small
-        return np.ascontiguousarray(yuv[:height, :width], dtype=np.uint8)
+    def _copied(
+        self, request: Any, stream: str, size: tuple[int, int], copy: Callable[[Image], Image]
+    ) -> Image:
+        """A copy of a stream without the padding of its rows, because its buffer is released at once.
+
+        Of YUV420 it is the gray plane, (h, w) uint8, which comes first.
+        """
+        width, height = size
+        with self._mapped(request, stream, write=False) as mapped:
+            return copy(mapped.array[:height, :width])
 
     def _set(self, controls: Mapping[str, Any]) -> None:
         self._device.set_controls(usable_controls(controls, self._device.camera_controls))

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.base import (
@@ -20,16 +21,19 @@ from traywatch.firmware.camera.base import (
     monotonic_s,
     taken_jpeg,
 )
+from traywatch.firmware.camera.frames.frame_memory import FrameMemory
 from traywatch.firmware.camera.opencv import open_capture
 from traywatch.firmware.camera.settings.delivery import CameraDelivery, CameraMode, HeldControl
 from traywatch.firmware.camera.settings.usb_controls import AUTOMATIC, USB_CONTROLS
 from traywatch.firmware.camera.usb_identity import VIDEO_CLASS, UsbIdentity, number_of, video_nodes
 from traywatch.vision.picture_header import JPEG, TooLarge
 from traywatch.vision.types import Image
+from traywatch.vision.yuyv_picture import YuyvPicture
 
 DEVICES = Path("/dev")
 
 _FORM = "MJPG"
+_YUYV = ("YUYV", "YUY2")
 _MOST_BAD = 10  # pictures in a row that cannot be decoded
 
 
@@ -46,9 +50,12 @@ class CaptureCamera(LiveCamera):
             if not self._spare(now_s):
                 return Taken(self._retrieved(), now_s)
 
-    def _retrieved(self) -> Image:
-        """The frame that was grabbed last, as OpenCV gives it. Raises ``CameraError`` (``camera_lost``)."""
-        got, image = self._capture.retrieve()
+    def _retrieved(self, into: Image | None = None) -> Image:
+        """The frame that was grabbed last, as OpenCV gives it; ``into`` is used if it has its shape.
+
+        Raises ``CameraError`` (``camera_lost``).
+        """
+        got, image = self._capture.retrieve(into)
         if not got or image is None:
             raise self._lost()
         return np.asarray(image, dtype=np.uint8)
@@ -82,7 +89,9 @@ class UsbCamera(CaptureCamera):
         self._size, self._fps = size or FRAME_SIZE, fps or FRAME_RATE
         self._named = frozenset(("size",) * (size is not None) + ("fps",) * (fps is not None))
         self._controls = dict(controls or {})
-        self._sends_jpegs, self._bad = False, 0
+        self._sends_own, self._bad = False, 0
+        self._memory = FrameMemory()
+        self._raw_shape: tuple[int, ...] | None = None  # of uncompressed pictures as the camera sends them
         super().__init__(f"USB camera {own_name(which)}")
 
     @property
@@ -116,14 +125,16 @@ class UsbCamera(CaptureCamera):
         capture.set(cv2.CAP_PROP_FPS, self._fps)
         capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
         held = {name: _hold(capture, name, value) for name, value in self._controls.items()}
+        mode = _mode_of(capture)
+        self._is_yuyv = mode.form in _YUYV
         self.delivery = CameraDelivery(
             CameraMode(*self._size, self._fps, _FORM),
-            _mode_of(capture),
+            mode,
             self._named,
             tuple(HeldControl(name, value, held[name]) for name, value in self._controls.items()),
         )
-        # Its JPEGs as they are: while nothing moves, nobody needs the whole picture.
-        self._sends_jpegs, self._bad = linux and capture.set(cv2.CAP_PROP_CONVERT_RGB, 0.0), 0
+        # Its pictures as they are: while nothing moves, nobody needs the whole picture.
+        self._sends_own, self._bad = linux and capture.set(cv2.CAP_PROP_CONVERT_RGB, 0.0), 0
         self._capture = capture
 
     def _locate(self) -> None:
@@ -142,35 +153,53 @@ class UsbCamera(CaptureCamera):
             )
 
     def _grab(self) -> Taken:
-        while self._sends_jpegs:
+        while self._sends_own:
             if not self._capture.grab():
                 raise self._lost()
             at_s = monotonic_s()
-            data = self._retrieved()
+            if self._is_yuyv and self._spare(at_s):
+                continue  # it is not even copied
+            data = self._retrieved(self._memory.array(self._raw_shape) if self._raw_shape else None)
             if data.ndim == 3 and data.shape[2] == 3:  # OpenCV converts all the same
-                self._sends_jpegs = False
+                self._sends_own = False
                 return Taken(data, at_s)
-            taken = self._jpeg(data.tobytes(), at_s)
+            taken = self._yuyv(data, at_s) if self._is_yuyv else self._jpeg(data.reshape(-1), at_s)
             if taken is not None:
                 return taken
         return super()._grab()
 
-    def _jpeg(self, data: bytes, at_s: float) -> Taken | None:
-        """The frame of a JPEG; None if it can be skipped or not be decoded."""
-        if data.startswith(JPEG):
-            if self._spare(at_s, jpeg_bytes=len(data)):
+    def _yuyv(self, data: NDArray[np.uint8], at_s: float) -> Taken | None:
+        """The frame of an uncompressed picture; None if it has another form."""
+        picture = YuyvPicture.of(data) if data.ndim == 3 and data.shape[2] == 2 else None
+        if picture is None:
+            self._have_converted()
+            return None
+        self._raw_shape = data.shape
+        if not self.calm:
+            picture.decode()  # here, in the camera's own thread
+        return Taken(picture, at_s)
+
+    def _jpeg(self, data: Image, at_s: float) -> Taken | None:
+        """The frame of a JPEG, (n,) uint8; None if it can be skipped or not be decoded."""
+        is_jpeg = data[: len(JPEG)].tobytes() == JPEG
+        if is_jpeg:
+            if self._spare(at_s, jpeg_bytes=data.size):
                 return None
             with suppress(TooLarge):
-                taken = taken_jpeg(data, at_s, calm=self.calm)
+                taken = taken_jpeg(data.tobytes(), at_s, calm=self.calm)
                 if taken is not None:
                     self._bad = 0
                     return taken
         self._bad += 1
-        if self._bad >= _MOST_BAD or not data.startswith(JPEG):
+        if self._bad >= _MOST_BAD or not is_jpeg:
             # It sends another format, or JPEGs that only OpenCV can decode.
-            self._sends_jpegs = False
-            self._capture.set(cv2.CAP_PROP_CONVERT_RGB, 1.0)
+            self._have_converted()
         return None
+
+    def _have_converted(self) -> None:
+        """Have OpenCV convert the pictures from now on."""
+        self._sends_own = False
+        self._capture.set(cv2.CAP_PROP_CONVERT_RGB, 1.0)
 
 
 def own_name(which: int | UsbIdentity) -> str:

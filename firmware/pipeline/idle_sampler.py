@@ -110,7 +110,9 @@ class IdleSampler:
 
 def coarse(frame: Frame) -> NDArray[np.float32]:
     """The frame in gray levels, as small as a die allows: (h, w) float32."""
-    small = shrink(frame.image if frame.small is None else frame.small, 2 * _COARSE_WIDTH)
+    small = frame.small
+    if small is None or small.shape[1] > 4 * _COARSE_WIDTH:
+        small = shrink(frame.image if small is None else small, 2 * _COARSE_WIDTH)
     gray = small if small.ndim == 2 else cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
     size = small_size(gray.shape, _COARSE_WIDTH)
     return np.asarray(cv2.resize(gray.astype(np.float32), size, interpolation=cv2.INTER_AREA), np.float32)

@@ -19,6 +19,8 @@ MOST_BYTES = 4_000_000
 """Largest picture in bytes: a photograph of 12 megapixels at the quality that the page uses."""
 CALM_S = 0.09
 """Pause between two pictures while nothing moves, seconds: about ten frames a second."""
+ALONE_S = 0.18
+"""The same while nobody is near."""
 
 _WINDOW = 120  # pictures from which the offset between the clocks is taken
 _JUMP_S = 2.0  # a clock that jumps by more was set anew
@@ -31,7 +33,7 @@ class PhoneLink:
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self.calm = False
+        self.calm = self.alone = False
         self._clock = clock
         self._news = threading.Condition()
         self._picture: PhonePicture | None = None
@@ -108,7 +110,9 @@ class PhoneSession:
     @property
     def pause_s(self) -> float:
         """How long the phone waits before its next picture, in seconds."""
-        return CALM_S if self._link.calm else 0.0
+        if not self._link.calm:
+            return 0.0
+        return ALONE_S if self._link.alone else CALM_S
 
     @property
     def offset_s(self) -> float:

@@ -69,7 +69,7 @@ class FilmCapture:
         time.sleep(max(0.0, self._began_s + self._n / FPS - time.monotonic()))
         return True
 
-    def retrieve(self) -> tuple[bool, Any]:
+    def retrieve(self, into: object = None) -> tuple[bool, Any]:
         """The JPEG of the frame."""
         return True, np.frombuffer(self._film[self._n % len(self._film)], np.uint8)
 

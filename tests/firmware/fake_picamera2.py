@@ -25,9 +25,9 @@ class CompletedRequest:
         self._owner, self._arrays, self._metadata = owner, arrays, metadata
         self._released = False
 
-    def make_array(self, name: str) -> np.ndarray:
+    def mapped(self, name: str) -> np.ndarray:
         assert not self._released
-        return self._arrays[name].copy()
+        return self._arrays[name]
 
     def get_metadata(self) -> dict[str, Any]:
         return dict(self._metadata)
@@ -36,6 +36,24 @@ class CompletedRequest:
         assert not self._released
         self._released = True
         self._owner.held -= 1
+        for array in self._arrays.values():
+            array[:] = 0  # the camera writes the next frame there
+
+
+class MappedArray:
+    """The memory of a stream, which the camera writes to again once the request is released."""
+
+    def __init__(
+        self, request: CompletedRequest, stream: str, reshape: bool = True, write: bool = True
+    ) -> None:
+        self._request, self._stream = request, stream
+
+    def __enter__(self) -> MappedArray:
+        self.array = self._request.mapped(self._stream)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        del self.array
 
 
 class Picamera2:

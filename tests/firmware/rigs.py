@@ -74,6 +74,7 @@ def mock_picamera2(patch: pytest.MonkeyPatch) -> type[fake_picamera2.Picamera2]:
     """Replace picamera2 by the substitute."""
     module = types.ModuleType("picamera2")
     module.Picamera2 = fake_picamera2.Picamera2  # type: ignore[attr-defined]
+    module.MappedArray = fake_picamera2.MappedArray  # type: ignore[attr-defined]
     patch.setitem(sys.modules, "picamera2", module)
     fake_picamera2.Picamera2.forget()
     return fake_picamera2.Picamera2

@@ -67,7 +67,7 @@ class FakeCapture:
         self.grabbed += 1
         return True
 
-    def retrieve(self) -> tuple[bool, Image]:
+    def retrieve(self, into: Image | None = None) -> tuple[bool, Image]:
         self.retrieved += 1
         return True, self.image.copy()
 

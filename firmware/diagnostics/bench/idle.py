@@ -26,6 +26,7 @@ from traywatch.firmware.camera.base import (
 )
 from traywatch.firmware.camera.clip import ClipReader
 from traywatch.firmware.camera.demo import demo_list
+from traywatch.firmware.camera.frames.frame_memory import FrameMemory
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.pipeline.flicker_watch import LIGHT_FILE
 from traywatch.firmware.tray.cameras import TrayCameras
@@ -58,7 +59,7 @@ class StillCamera(LiveCamera):
         self._small = [np.asarray(cv2.resize(g, size, interpolation=cv2.INTER_AREA), np.uint8) for g in grays]
         quality = [cv2.IMWRITE_JPEG_QUALITY, _USUAL_QUALITY] if kind == "usb-85" else []
         self._jpegs = [cv2.imencode(".jpg", one, quality)[1].tobytes() for one in self._images]
-        self._kind = kind
+        self._kind, self._memory = kind, FrameMemory()
         self._number = -1
         self._next_s = monotonic_s()
         super().__init__(f"still {kind} camera")
@@ -75,7 +76,7 @@ class StillCamera(LiveCamera):
             if self._kind == "pi":
                 small = self._small[self._number].copy()
                 if not self._spare(now_s, small):
-                    return Taken(self._images[self._number].copy(), now_s, small)
+                    return Taken(self._memory.copied(self._images[self._number]), now_s, small)
                 continue
             data = self._jpegs[self._number]
             if not self._spare(now_s, jpeg_bytes=len(data)):

@@ -14,6 +14,7 @@ from tests.firmware.sources import FakeCapture, jpeg
 from traywatch.errors import CameraError
 from traywatch.firmware.camera import UsbCamera
 from traywatch.messages import english
+from traywatch.vision.late_frame import LateFrame
 from traywatch.vision.types import Image
 
 
@@ -72,9 +73,14 @@ class RawCapture(FakeCapture):
         super().__init__(image)
         self.raw = raw
 
-    def retrieve(self) -> tuple[bool, Image]:
+    def retrieve(self, into: Image | None = None) -> tuple[bool, Image]:
         got, image = super().retrieve()
-        return got, image if self.settings.get(cv2.CAP_PROP_CONVERT_RGB) else self.raw
+        if self.settings.get(cv2.CAP_PROP_CONVERT_RGB):
+            return got, image
+        if into is None or into.shape != self.raw.shape:
+            return got, self.raw.copy()
+        np.copyto(into, self.raw)
+        return got, into
 
 
 @pytest.mark.parametrize("form", ["jpeg", "yuyv", "damaged"])
@@ -91,8 +97,53 @@ def test_what_a_camera_sends_is_its_picture_in_each_form(
         frame = camera.read(20.0)
         assert frame is not None and frame.size == (1280, 960)
         assert np.abs(frame.image.astype(int) - picture).max() <= 3
-        assert (frame.small is not None) == (form == "jpeg")
+        assert frame.small is not None and frame.small.shape == (120, 160)
+        assert isinstance(frame, LateFrame) == (form == "jpeg")
         assert capture.settings[cv2.CAP_PROP_CONVERT_RGB] == (0.0 if form == "jpeg" else 1.0)
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_an_uncompressed_camera_gives_its_luma_and_is_converted_late(
+    calm: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usb_devices(tmp_path, monkeypatch)
+    rng = np.random.default_rng(2)
+    raw = rng.integers(60, 190, (972, 1296, 2), np.uint8)
+    wanted = cv2.cvtColor(raw, cv2.COLOR_YUV2BGR_YUYV)
+    capture = RawCapture(wanted, raw)
+    capture.given[cv2.CAP_PROP_FOURCC] = cv2.VideoWriter.fourcc(*"YUYV")
+    monkeypatch.setattr("traywatch.firmware.camera.usb.open_capture", lambda number, backend: capture)
+    with UsbCamera() as camera:
+        camera.calm = calm
+        frames = [frame for _ in range(6) if (frame := camera.read(20.0)) is not None]
+    assert len(frames) == 6
+    for frame in frames:
+        assert frame.size == (1296, 972) and np.array_equal(frame.image, wanted), "what OpenCV converts"
+        assert frame.small is not None and frame.small.shape == (162, 216)
+        gray = cv2.resize(cv2.cvtColor(wanted, cv2.COLOR_BGR2GRAY), (216, 162), interpolation=cv2.INTER_AREA)
+        assert np.abs(frame.small.astype(int) - gray).max() <= 4, "the same gray levels as of the picture"
+    assert capture.settings[cv2.CAP_PROP_CONVERT_RGB] == 0.0
+
+
+def test_an_uncompressed_picture_stays_as_it_is_while_somebody_has_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The memory of a picture is used again, but only when nobody has the picture any more."""
+    usb_devices(tmp_path, monkeypatch)
+    raw = np.full((960, 1280, 2), 128, np.uint8)
+    capture = RawCapture(np.zeros((960, 1280, 3), np.uint8), raw)
+    capture.given[cv2.CAP_PROP_FOURCC] = cv2.VideoWriter.fourcc(*"YUYV")
+    monkeypatch.setattr("traywatch.firmware.camera.usb.open_capture", lambda number, backend: capture)
+    with UsbCamera() as camera:
+        camera.calm = True
+        first = camera.read(20.0)
+        assert first is not None
+        raw[..., 0] = 200
+        for _ in range(5):
+            assert camera.read(20.0) is not None
+        assert abs(int(first.image[0, 0, 1]) - 130) < 3, (
+            "the picture before the change, not decoded until now"
+        )
 
 
 def test_a_device_that_is_not_ours_says_which_group(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

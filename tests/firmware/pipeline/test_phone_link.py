@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.factory import open_source
-from traywatch.firmware.pipeline.phone_link import CALM_S, PhoneLink
+from traywatch.firmware.pipeline.phone_link import ALONE_S, CALM_S, PhoneLink
 
 
 class HandClock:
@@ -98,6 +98,10 @@ def test_a_phone_sends_less_while_nothing_moves() -> None:
     assert session.pause_s == 0.0
     link.calm = True
     assert session.pause_s == CALM_S
+    link.alone = True
+    assert session.pause_s == ALONE_S <= 0.2
+    link.calm = False
+    assert session.pause_s == 0.0, "something moves"
 
 
 @pytest.fixture

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from tests.vision.tray_scenes import Square, draw, mat
-from traywatch.vision import jpeg_frame
-from traywatch.vision.jpeg_frame import JpegFrame, JpegPicture
+from traywatch.vision import jpeg_picture
+from traywatch.vision.jpeg_picture import JpegPicture
+from traywatch.vision.late_frame import LEAST_WIDTH, LateFrame
 from traywatch.vision.tracking.frame_difference import small_gray
 from traywatch.vision.types import Image
 
@@ -20,21 +21,21 @@ def jpeg(image: Image, quality: int = 85) -> bytes:
     return cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
 
 
-def frame(data: bytes) -> JpegFrame:
+def frame(data: bytes) -> LateFrame:
     picture = JpegPicture.of(data, MOST)
     assert picture is not None
-    return JpegFrame(picture, 1.0, 7)
+    return LateFrame(picture, 1.0, 7)
 
 
 def test_the_whole_picture_is_decoded_once_and_late(monkeypatch: pytest.MonkeyPatch) -> None:
     decoded: list[int] = []
-    decode = jpeg_frame.decode
+    decode = jpeg_picture.decode
 
     def counted(data: bytes, most: int):  # type: ignore[no-untyped-def]
         decoded.append(len(data))
         return decode(data, most)
 
-    monkeypatch.setattr(jpeg_frame, "decode", counted)
+    monkeypatch.setattr(jpeg_picture, "decode", counted)
     one = frame(jpeg(SCENE))
     later = one.at(2.0)
     assert (one.size, one.fingerprint, later.sequence, later.taken_at_s) == (
@@ -51,7 +52,7 @@ def test_the_whole_picture_is_decoded_once_and_late(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("size", [(640, 480), (1280, 960), (1920, 1080), (960, 1280)])
 def test_the_small_copy_shows_what_the_settle_gate_would_see(size: tuple[int, int]) -> None:
     one = frame(jpeg(cv2.resize(SCENE, size)))
-    assert one.small is not None and one.small.shape[1] >= jpeg_frame.LEAST_WIDTH
+    assert one.small is not None and one.small.shape[1] >= LEAST_WIDTH
     small, whole = small_gray(one.small).gray, small_gray(one.image).gray
     assert small.shape == whole.shape
     difference = np.abs(small.astype(int) - whole)

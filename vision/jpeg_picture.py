@@ -1,7 +1,7 @@
-"""A frame whose JPEG is decoded when its picture is first needed.
+"""The JPEG of a frame, which is decoded when its picture is first needed.
 
-While nothing moves, a small gray copy is all that anybody looks at. It takes half the time of the whole
-picture, because a JPEG stores the mean of each block of pixels.
+Its small gray copy takes half the time of the whole picture, because a JPEG stores the mean of each block of
+pixels.
 """
 
 from __future__ import annotations
@@ -14,17 +14,15 @@ import cv2
 import numpy as np
 
 from traywatch.errors import CameraError
+from traywatch.vision.late_frame import LEAST_WIDTH
 from traywatch.vision.picture_header import JPEG, decode, picture_size
-from traywatch.vision.types import Frame, Image
+from traywatch.vision.types import Image
 
-LEAST_WIDTH = 160
-"""Least width of the small copy, px: what the settle gate looks at."""
 _REDUCED = {
     8: cv2.IMREAD_REDUCED_GRAYSCALE_8,
     4: cv2.IMREAD_REDUCED_GRAYSCALE_4,
     2: cv2.IMREAD_REDUCED_GRAYSCALE_2,
 }
-_SCAN = b"\xff\xda"
 _SAMPLE = 16
 
 
@@ -80,40 +78,7 @@ class JpegPicture:
     def fingerprint(self) -> int:
         """A number that differs from exposure to exposure: of the compressed pixels, without the header.
 
-        One changed pixel shifts or changes what is stored after it, so every 16th byte is enough.
+        One changed pixel shifts or changes what is stored after it, so every 16th byte of the second half is
+        enough.
         """
-        return zlib.crc32(self._data[max(0, self._data.rfind(_SCAN)) :: _SAMPLE])
-
-
-class JpegFrame(Frame):
-    """A frame with its picture as a JPEG; ``image`` is decoded once, when it is first asked for."""
-
-    __slots__ = ("picture",)
-
-    picture: JpegPicture
-
-    def __init__(self, picture: JpegPicture, taken_at_s: float, sequence: int) -> None:
-        put = object.__setattr__
-        put(self, "picture", picture)
-        put(self, "taken_at_s", taken_at_s)
-        put(self, "sequence", sequence)
-        put(self, "small", picture.small)
-
-    @property
-    def image(self) -> Image:
-        """The picture, BGR (h, w, 3)."""
-        return self.picture.decode()
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in px, without decoding."""
-        return self.picture.size
-
-    @property
-    def fingerprint(self) -> int:
-        """See ``JpegPicture.fingerprint``."""
-        return self.picture.fingerprint
-
-    def at(self, taken_at_s: float) -> JpegFrame:
-        """The same frame with another time."""
-        return JpegFrame(self.picture, taken_at_s, self.sequence)
+        return zlib.crc32(self._data[len(self._data) // 2 :: _SAMPLE])
