@@ -2,7 +2,8 @@
 
 Needs only the standard library. The other scripts call it with the Python to use: ``python prepare.py
 [EXTRA...]``. With ``--extras`` it prints the extras that there are, and installs nothing. ``--compile`` also
-compiles the program, for a user who may not write there. While it works it prints one line to stderr, which
+compiles the program, for a user who may not write there. ``--slim`` removes what a tray never uses from the
+packages, unless there are extras to develop or train. While it works it prints one line to stderr, which
 counts the seconds on a terminal. Output of pip and venv is shown only if they fail, with exit status 2.
 """
 
@@ -26,6 +27,8 @@ VENV = ROOT / ".venv"
 HASHES = "scripts/hashes.txt"
 PACKAGES = ("calibration", "firmware", "models", "rules", "traywatch", "vision")
 STAMP = VENV / "prepared.json"
+WHOLE = frozenset({"dev", "train", "test-pi"})
+"""Extras that use all of the packages."""
 
 
 class SetupError(Exception):
@@ -159,16 +162,28 @@ def compile_program() -> None:
         raise SetupError(f"{ROOT}: the program cannot be compiled (see above); is the disk full?")
 
 
+def slim() -> None:
+    """Remove what a tray never uses from the packages, also after an update that brought it again."""
+    if earlier_extras() & WHOLE:
+        return
+    from unused_files import remove_unused  # beside this file
+
+    remove_unused(VENV)
+
+
 def main() -> int:
     """Set up once at a time; a second process waits and then finds nothing to do."""
+    asked = set(sys.argv[1:])
     if sys.argv[1:] == ["--extras"]:
         print(*sorted(known_extras()))
         return 0
     try:
         with open(ROOT / "pyproject.toml", "rb") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
-            prepare(set(sys.argv[1:]) - {"--compile"})
-            if "--compile" in sys.argv[1:]:
+            prepare(asked - {"--compile", "--slim"})
+            if "--slim" in asked:
+                slim()
+            if "--compile" in asked:
                 compile_program()
     except (SetupError, OSError) as error:
         print(f"setup: {error}", file=sys.stderr)

@@ -233,7 +233,7 @@ def test_extras_are_kept_for_the_next_update(tmp_path: Path, install: Path) -> N
 def test_the_environment_gets_the_extras_and_the_program_is_compiled() -> None:
     """What the script calls then is tested with the set-up (test_setup)."""
     (line,) = [one for one in INSTALL.read_text().splitlines() if "prepare.py" in one and "env " in one]
-    assert "--compile pi ${extras//,/ }" in line
+    assert "--slim --compile pi ${extras//,/ }" in line
 
 
 def test_what_was_played_is_kept_unless_it_is_to_go(tmp_path: Path, install: Path) -> None:
