@@ -16,7 +16,6 @@ from traywatch.errors import StorageError, TraywatchError
 from traywatch.firmware.config.loading import PAGE, ConfigError, Configuration, Flag, Setting, load
 from traywatch.firmware.config.page_settings import PAGE_FLAGS, read_page_settings, write_page_settings
 from traywatch.firmware.config.settings import Connections, MqttSettings, WebhookSettings
-from traywatch.firmware.integrations.connection_tests import try_broker, try_webhook
 from traywatch.messages import Text, msg
 from traywatch.records import Record
 from traywatch.validation import first_problem
@@ -205,6 +204,8 @@ class HostSettings:
 
     def test(self, what: Tested, name: str = "") -> ConnectionTrial:
         """Try a connection, or the lights, as they are set now. Waits some seconds."""
+        from traywatch.firmware.integrations.connection_tests import try_broker, try_webhook
+
         if what == "mqtt":
             problem = try_broker(self._now.connections.mqtt)
             return _trial(problem, msg("web-test-broker-good"))

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from traywatch.calibration import TrayProfile
 from traywatch.calibration.dice.shapes import KINDS
-from traywatch.calibration.mat.mat import DESIGNS
 from traywatch.errors import TraywatchError
 from traywatch.firmware.camera.demo import CLIPS_DESIGN, DEMO_FOLDER, DemoWish
 from traywatch.firmware.camera.demo_dice import dice_list
@@ -39,6 +38,8 @@ class DemoMats:
     def wish(self) -> DemoWish:
         """The mat and the dice for the state of the table."""
         awaited = self._table.awaited()
+        from traywatch.calibration.mat.mat import DESIGNS  # drawing mats takes many modules
+
         design = awaited.game if awaited.game in DESIGNS else "plain"
         if design not in self._profiles or not awaited.game:
             design = CLIPS_DESIGN

@@ -6,15 +6,18 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 
-from traywatch.calibration import Lens, MeasuredLens, measure_lens
-from traywatch.calibration.camera.charuco import find_board
+from traywatch import calibration
 from traywatch.errors import CalibrationError
 from traywatch.messages import msg
 from traywatch.vision.types import Frame, Image
+
+if TYPE_CHECKING:  # what measures a lens is imported when somebody does
+    from traywatch.calibration import Lens, MeasuredLens
 
 MOST_VIEWS = 24
 """Largest number of stored views of the lens board."""
@@ -50,7 +53,7 @@ class LensCapture:
         if self._path is None or not self._path.is_file():
             return None
         try:
-            return Lens.load(self._path)
+            return calibration.Lens.load(self._path)
         except CalibrationError:
             return None
 
@@ -63,6 +66,8 @@ class LensCapture:
         with self._busy:
             if self._views and self._views[0][0].shape[:2] != image.shape[:2]:
                 raise CalibrationError("picture_shape", msg("lens-mode-changed"))
+            from traywatch.calibration.camera.charuco import find_board
+
             names, pixels = find_board(image)
             if len(names) < _FEWEST_CORNERS:
                 raise CalibrationError(
@@ -91,7 +96,7 @@ class LensCapture:
         ``lens_not_saved``.
         """
         with self._busy:
-            measured = measure_lens([image for image, _ in self._views], name="measured")
+            measured = calibration.measure_lens([image for image, _ in self._views], name="measured")
             if self._path is not None:
                 try:
                     self._path.parent.mkdir(parents=True, exist_ok=True)

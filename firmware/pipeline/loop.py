@@ -25,8 +25,6 @@ from traywatch.firmware.host.process import return_free_memory
 from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.pipeline.camera_health import TICK_S, CameraHealth, LoopTimer
 from traywatch.firmware.pipeline.clips.clip_maker import ClipMaker
-from traywatch.firmware.pipeline.clips.mat_paths import mat_paths
-from traywatch.firmware.pipeline.clips.roll_clip import FilmedRoll
 from traywatch.firmware.pipeline.flicker_watch import FlickerWatch
 from traywatch.firmware.pipeline.frame_check import PictureCheck
 from traywatch.firmware.pipeline.idle_sampler import IdleSampler
@@ -443,6 +441,9 @@ class TrayLoop:
 
         The film begins with the dice that lay there before. If those were of a hidden roll, there is none.
         """
+        from traywatch.firmware.pipeline.clips.mat_paths import mat_paths
+        from traywatch.firmware.pipeline.clips.roll_clip import FilmedRoll
+
         film = event.film if self._table.state.hidden_dice is None else None
         used = self._looks.watcher.profile if self._looks is not None else None
         profile = used if isinstance(used, TrayProfile) else None

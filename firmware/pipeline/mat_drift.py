@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from traywatch.calibration import DriftWatch, TrayProfile
+from traywatch import calibration
 from traywatch.errors import CalibrationError, TraywatchError
 from traywatch.firmware.table.service import TableService
 from traywatch.messages import msg
@@ -20,6 +20,9 @@ from traywatch.vision.throws.events import (
     WatchEvent,
 )
 from traywatch.vision.types import Frame
+
+if TYPE_CHECKING:  # what looks for markers is imported with the first check
+    from traywatch.calibration import DriftWatch, TrayProfile
 
 _log = logging.getLogger("traywatch.mat")
 
@@ -83,7 +86,7 @@ class MatWatch:
         if profile is None or not self._resting or frame.taken_at_s < self._next_s:
             return
         if self._watch is None or self._watch.profile != profile:
-            self._watch, self._checks = DriftWatch(profile), 0
+            self._watch, self._checks = calibration.DriftWatch(profile), 0
         self._checks += 1
         self._next_s = frame.taken_at_s + self._every_s
         try:

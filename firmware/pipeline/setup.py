@@ -13,35 +13,22 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration import (
-    Lens,
-    LightFinding,
-    MeasuredLens,
-    TrayProfile,
-    ZoneLayout,
-    calibrate_images,
-    judge_flicker,
-    judge_light,
-    mat_spec,
-    module_lens,
-    profile_from_corners,
-)
-from traywatch.calibration.camera.lens import MODULES
-from traywatch.calibration.camera.markers import find_markers
-from traywatch.calibration.mat.loose_markers import is_loose, loose_mat
-from traywatch.calibration.profile.print_scale import rescaled
+from traywatch import calibration
 from traywatch.errors import CalibrationError, CameraError
 from traywatch.firmware.pipeline.flicker_watch import FlickerWatch
 from traywatch.firmware.pipeline.lens_capture import BoardView, LensCapture, sharpness
 from traywatch.firmware.pipeline.observations.tray_area import AreaView, TrayArea
 from traywatch.messages import msg
 from traywatch.vision.types import Frame, Image
+
+if TYPE_CHECKING:  # what calibrates is imported when somebody calibrates
+    from traywatch.calibration import Lens, LightFinding, MeasuredLens, TrayProfile
 
 WATCHED_S = 12.0
 """Seconds after the last request during which several frames are stored."""
@@ -188,23 +175,25 @@ class SetupService:
         with self._busy:
             if profile is None:
                 try:
-                    profile = calibrate_images(images[-1:])
+                    profile = calibration.calibrate_images(images[-1:])
                 except CalibrationError:
                     return None
             tall, wide = images[0].shape[:2]
             view = profile.scaled_to(wide, tall)
-            return judge_light(images, view, flicker), view
+            return calibration.judge_light(images, view, flicker), view
 
     def lamps(self) -> LightFinding | None:
         """The finding of flicker alone, which needs neither profile nor mat; None until it is measured."""
         flicker = self._flicker.now() if self._flicker is not None else None
-        return judge_flicker(flicker) if flicker is not None else None
+        return calibration.judge_flicker(flicker) if flicker is not None else None
 
     def framing(self) -> Framing:
         """Find the mat's markers in the newest frame, for a person who places the camera.
 
         Raises ``CameraError`` (``no_picture``).
         """
+        from traywatch.calibration.camera.markers import find_markers
+
         image = self._look()[-1].image
         tall, wide = image.shape[:2]
         with self._busy:
@@ -242,6 +231,9 @@ class SetupService:
 
         Raises ``CameraError`` (``no_picture``) and ``CalibrationError`` with the reason.
         """
+        from traywatch.calibration.mat.loose_markers import is_loose
+        from traywatch.calibration.profile.print_scale import rescaled
+
         images = [frame.image for frame in self._look()]
         tall, wide = images[-1].shape[:2]
         if (corners_px is None) != (size_mm is None):
@@ -251,19 +243,21 @@ class SetupService:
             lens_used = self._lens(lens, (wide, tall))
             origin: Zones
             if corners_px is not None and size_mm is not None:
-                fit = profile_from_corners(corners_px, size_mm, (wide, tall), camera=lens_used)
+                fit = calibration.profile_from_corners(corners_px, size_mm, (wide, tall), camera=lens_used)
                 origin = "field"
             else:
                 unmoved = None
                 if mat is None and ruler_mm is None and before is not None and keep_zones:
                     unmoved = _where_they_lay(images, before, lens_used)
-                fit = unmoved or calibrate_images(images, mat_spec(mat, game) if mat else None, lens_used)
+                fit = unmoved or calibration.calibrate_images(
+                    images, calibration.mat_spec(mat, game) if mat else None, lens_used
+                )
                 origin = "field" if is_loose(fit.markers) else "mat"
             if ruler_mm is not None:
                 fit = rescaled(fit, ruler_mm)
         if keep_zones and before is not None and _same_board(before, fit):
             with suppress(CalibrationError):
-                fit, origin = ZoneLayout.of_profile(before).apply(fit), "kept"
+                fit, origin = calibration.ZoneLayout.of_profile(before).apply(fit), "kept"
         return Calibrated(fit, origin, lens_used.name if lens_used is not None else "usual")
 
     def saved_lens(self) -> Lens | None:
@@ -297,10 +291,10 @@ class SetupService:
     def _lens(self, name: str | None, size: tuple[int, int]) -> Lens | None:
         if name == "usual":
             return None
-        if name in MODULES:
-            return module_lens(name, size)
+        if name in calibration.MODULES:
+            return calibration.module_lens(name, size)
         if name is not None:
-            names = ("usual", *MODULES)
+            names = ("usual", *calibration.MODULES)
             raise CalibrationError("lens_unknown", msg("calibration-lens-unknown", wanted=name, known=names))
         saved = self.saved_lens()
         return saved.scaled_to(size) if saved is not None and saved.fits(size) else None
@@ -308,11 +302,13 @@ class SetupService:
 
 def _where_they_lay(images: Sequence[Image], before: TrayProfile, camera: Lens | None) -> TrayProfile | None:
     """The profile of loose markers that still lie as in the profile before; None if they were moved."""
+    from traywatch.calibration.mat.loose_markers import is_loose, loose_mat
+
     if not is_loose(before.markers):
         return None
     board = loose_mat({name: np.asarray(quad) for name, quad in before.markers.items()}, before.mat_size_mm)
     try:
-        fit = calibrate_images(images, board, camera)
+        fit = calibration.calibrate_images(images, board, camera)
     except CalibrationError:
         return None
     return fit if fit.residual_mm <= max(_SAME_PLACE_MM, 3 * before.residual_mm) else None

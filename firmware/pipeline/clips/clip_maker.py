@@ -9,9 +9,10 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-from traywatch.firmware.pipeline.clips.roll_clip import FilmedRoll, roll_clip
+if TYPE_CHECKING:  # what makes a clip is imported in the thread that makes the first one
+    from traywatch.firmware.pipeline.clips.roll_clip import FilmedRoll
 
 _log = logging.getLogger("traywatch.clips")
 MOST_WAITING = 2
@@ -100,6 +101,8 @@ class ClipMaker:
                 roll = self._waiting.popleft()
                 self._working = roll.throw.throw_id
             try:
+                from traywatch.firmware.pipeline.clips.roll_clip import roll_clip
+
                 self._keep(roll.throw.throw_id, roll_clip(roll))
             except Exception:  # a throw without a clip still counts
                 _log.exception("the clip of a throw could not be made")

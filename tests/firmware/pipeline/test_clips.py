@@ -16,7 +16,7 @@ from tests.firmware.cameras import until
 from tests.firmware.helpers import die, throw
 from tests.firmware.pipeline.test_loop import ScriptedCamera, a_throw
 from tests.vision.tray_scenes import ColorReader
-from traywatch.firmware.pipeline.clips import clip_maker
+from traywatch.firmware.pipeline.clips import roll_clip as clip_module
 from traywatch.firmware.pipeline.clips.clip_maker import MOST_WAITING, ClipMaker
 from traywatch.firmware.pipeline.clips.film_file import film_file
 from traywatch.firmware.pipeline.clips.roll_clip import AFTER_MS, BEFORE_MS, MOST_BYTES, FilmedRoll, roll_clip
@@ -136,7 +136,7 @@ def test_a_clip_that_cannot_be_made_or_saved_harms_nothing(
     maker.start()
     maker.make(FilmedRoll(throw(throw_id="t1"), film_of(3)))
     assert maker.wait("t1", 30) and store.get("t1"), "it is in memory"
-    monkeypatch.setattr(clip_maker, "roll_clip", lambda roll: 1 / 0)
+    monkeypatch.setattr(clip_module, "roll_clip", lambda roll: 1 / 0)
     maker.make(FilmedRoll(throw(throw_id="t2"), film_of(3)))
     assert maker.wait("t2", 30) and store.get("t2") is None
     monkeypatch.undo()
