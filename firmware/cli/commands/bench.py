@@ -140,7 +140,7 @@ def _fold(times: dict[str, Any]) -> str:
 
 
 def _idle(cost: dict[str, Any]) -> str:
-    looks = f"{cost['looks_per_s']:.0f} looks a second"
+    looks = f"{cost['looks_per_s']:.0f} looks a second of {cost['ms_a_look']:.1f} ms"
     return f"{cost['stage']:<24} {cost['cpu_percent']:>7.1f} % of a core, {looks}"
 
 

@@ -35,6 +35,7 @@ from traywatch.firmware.tray.roll_pipeline import RollPipeline
 from traywatch.firmware.tray.tray import Tray
 from traywatch.firmware.web.serving.background_server import serve_in_background
 from traywatch.vision.types import Frame, Image
+from traywatch.vision.yuyv_picture import YuyvPicture
 
 _DEMO = Path(__file__).parents[2] / "demo"
 _FRAMES = 8
@@ -48,7 +49,8 @@ class StillCamera(LiveCamera):
     """A live camera with thirty noisy frames a second of one still tray.
 
     ``kind`` ``pi`` copies each frame and adds a small gray copy, as picamera2 does. ``usb`` sends JPEGs of
-    high quality, and ``usb-85`` those of the usual quality. Frames that an idle reader may miss are skipped.
+    high quality, and ``usb-85`` those of the usual quality. ``yuyv`` sends uncompressed pictures. Frames that
+    an idle reader may miss are skipped.
     """
 
     def __init__(self, kind: str, image: Image) -> None:
@@ -59,6 +61,7 @@ class StillCamera(LiveCamera):
         self._small = [np.asarray(cv2.resize(g, size, interpolation=cv2.INTER_AREA), np.uint8) for g in grays]
         quality = [cv2.IMWRITE_JPEG_QUALITY, _USUAL_QUALITY] if kind == "usb-85" else []
         self._jpegs = [cv2.imencode(".jpg", one, quality)[1].tobytes() for one in self._images]
+        self._raw = [_uncompressed(one) for one in self._images] if kind == "yuyv" else []
         self._kind, self._memory = kind, FrameMemory()
         self._number = -1
         self._next_s = monotonic_s()
@@ -78,11 +81,22 @@ class StillCamera(LiveCamera):
                 if not self._spare(now_s, small):
                     return Taken(self._memory.copied(self._images[self._number]), now_s, small)
                 continue
+            if self._kind == "yuyv":
+                if not self._spare(now_s):
+                    return self._taken_yuyv(now_s)
+                continue
             data = self._jpegs[self._number]
             if not self._spare(now_s, jpeg_bytes=len(data)):
                 taken = taken_jpeg(data, now_s, calm=self.calm)
                 assert taken is not None
                 return taken
+
+    def _taken_yuyv(self, at_s: float) -> Taken:
+        picture = YuyvPicture.of(self._memory.copied(self._raw[self._number]))
+        assert picture is not None
+        if not self.calm:
+            picture.decode()
+        return Taken(picture, at_s)
 
     def _shut(self) -> None:
         """Nothing to close."""
@@ -94,8 +108,24 @@ def _grainy(image: Image, rng: np.random.Generator) -> Image:
     return np.asarray(np.clip(image + noise, 0, 255), np.uint8)
 
 
-def idle_cpu(seconds: float, kinds: tuple[str, ...] = ("pi", "usb", "usb-85")) -> Iterator[dict[str, Any]]:
+def _uncompressed(image: Image) -> Image:
+    """The picture as a camera sends it uncompressed: (h, w, 2) uint8, luma and by turns the two colors."""
+    luma, u, v = cv2.split(cv2.cvtColor(image, cv2.COLOR_BGR2YUV))
+    raw = np.empty((*luma.shape, 2), np.uint8)
+    raw[..., 0] = np.round(16 + luma * (219 / 255))
+    raw[:, ::2, 1], raw[:, 1::2, 1] = u[:, ::2], v[:, ::2]
+    return raw
+
+
+def idle_cpu(
+    seconds: float,
+    kinds: tuple[str, ...] = ("pi", "usb", "usb-85", "yuyv"),
+    size: tuple[int, int] = FRAME_SIZE,
+) -> Iterator[dict[str, Any]]:
     """Yield for each kind of camera the CPU time of the whole service at rest, in percent of one core.
+
+    ``size`` is the width and height of the frames, px. The time of a look is that of the service with the
+    camera, over its looks.
 
     The second row of a camera is the time while nobody is near: no page is open, and nothing moves for long.
     The service includes camera, settle gate, loaded networks, mat drift check, table and server. Raises
@@ -106,7 +136,7 @@ def idle_cpu(seconds: float, kinds: tuple[str, ...] = ("pi", "usb", "usb-85")) -
     clip.close()
     if image is None:
         raise CameraError("demo_missing", "the demo's clips hold no frames; reinstall Traywatch")
-    image = np.asarray(cv2.resize(image, FRAME_SIZE, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
     for kind in kinds:
         yield from _measure_camera(kind, image, seconds)
 
@@ -176,9 +206,11 @@ def _measured(stage: str, rolls: _CountingPipeline, seconds: float) -> dict[str,
     time.sleep(seconds)
     took_s = time.monotonic() - began
     cpu_s = time.process_time() - cpu_s
+    looks = rolls.looks - looked
     return {
         "stage": stage,
         "seconds": round(took_s, 2),
         "cpu_percent": round(100 * cpu_s / took_s, 1),
-        "looks_per_s": round((rolls.looks - looked) / took_s, 1),
+        "looks_per_s": round(looks / took_s, 1),
+        "ms_a_look": round(1000 * cpu_s / max(1, looks), 2),
     }
