@@ -1,4 +1,4 @@
-"""Generated pages of the reference: accuracy, benchmark, command line, error codes, programs, settings.
+"""Generated pages of the reference, such as accuracy, command line, error codes, settings and speed.
 
 The install commands of other pages follow a switch, see ``install_commands``.
 """
@@ -19,6 +19,7 @@ from tests.documents.generated import (
     programs,
     rules,
     settings,
+    speed,
 )
 
 ROOT = Path(__file__).parents[3]
@@ -36,6 +37,7 @@ def pages() -> dict[str, Callable[[], str]]:
         page_types.PAGE: page_types.page_types,
         programs.PAGE: programs.programs_page,
         settings.PAGE: settings.settings_page,
+        speed.PAGE: speed.speed_page,
     }
     for game in rules.GAMES_WITH_RULES:
         texts[rules.page_of(game.info.id)] = partial(rules.rules_page, game.info.id)

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from tests.documents.generated import ROOT, accuracy_results, benchmark, pages
+from tests.documents.generated import ROOT, accuracy_results, benchmark, pages, speed
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -25,7 +25,12 @@ def main(argv: list[str] | None = None) -> int:
         metavar="ARGUMENT",
         help="name of a set, its truth, answers of readers; to keep",
     )
+    parser.add_argument(
+        "--speed", nargs="+", metavar="FILE", type=Path, help="JSON of the page's commands; to keep"
+    )
     args = parser.parse_args(argv)
+    if args.speed:
+        speed.record(args.speed)
     if args.benchmark:
         name, truth, *answers = args.benchmark
         benchmark.record(name, Path(truth), [Path(one) for one in answers])
