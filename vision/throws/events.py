@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from traywatch.vision.throws.reasons import NoThrow
 from traywatch.vision.tracking.frame_buffer import RollFilm, Trajectory
-from traywatch.vision.tracking.rolling_crops import RollingCrop
 from traywatch.vision.types import Box, Contact, DieReading, Image, Throw
+
+if TYPE_CHECKING:  # a tray needs the code of it with its first roll
+    from traywatch.vision.tracking.rolling_crops import RollingCrop
 
 
 class Reader(Protocol):
