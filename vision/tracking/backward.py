@@ -39,6 +39,7 @@ _REACH_S = 60.0  # maximum speed of a die, in radii per second
 _BARE = 30  # tolerated gray-level difference of bare mat
 _LIKELY = -1.8  # minimum log-likelihood ratio of a pixel for its best die
 _HAND_AREA = 3.0  # areas of all dice: a larger part of the foreground at the border is a hand
+_PALM, _WITHIN = 2.0, 0.85  # radii around a die, and the share of them that is hand if a hand holds it
 _HELD_S = 0.3  # a die that was in a hand for this long is not followed back any further
 
 
@@ -157,11 +158,21 @@ def _hand(mask: Image, radii: Floats) -> Image | None:
 
 
 def _stop_in_hand(disc: _Disc, hand: Image | None, step_s: float) -> None:
-    """Follow a die no further back once a hand has held it for some time: that was before the roll."""
-    x, y = (round(float(value)) for value in disc.at)
-    held = hand is not None and 0 <= y < hand.shape[0] and 0 <= x < hand.shape[1] and bool(hand[y, x])
-    disc.held_s = disc.held_s + step_s if held else 0.0
+    """Follow a die no further back once a hand has held it for some time: that was before the roll.
+
+    A die beside a hand may be connected with it, by a shadow. In a hand, there is hand all around it.
+    """
+    disc.held_s = disc.held_s + step_s if hand is not None and _around(hand, disc) > _WITHIN else 0.0
     disc.done |= disc.held_s > _HELD_S
+
+
+def _around(hand: Image, disc: _Disc) -> float:
+    """The share of the surroundings of a disc that is hand."""
+    x, y = disc.at
+    reach = _PALM * disc.radius
+    left, right, top, bottom = (max(0, round(float(v))) for v in (x - reach, x + reach, y - reach, y + reach))
+    part = hand[top : bottom + 1, left : right + 1]
+    return float(part.mean()) if part.size else 0.0
 
 
 def _scene(

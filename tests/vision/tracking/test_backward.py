@@ -32,7 +32,7 @@ def followed(images: list[Image], dice: tuple[Square, ...]) -> list[Trajectory]:
 
 def rolls(dice: tuple[Square, ...], steps: int) -> list[list[Square]]:
     """The dice in each frame, from the palm to their places."""
-    ways = [roll(die, (PALM[0], PALM[1] + 40 * i), steps) for i, die in enumerate(dice)]
+    ways = [roll(die, (PALM[0] + 45 * i, PALM[1]), steps) for i, die in enumerate(dice)]
     return [list(row) for row in zip(*ways, strict=True)]
 
 
@@ -40,7 +40,7 @@ def rolls(dice: tuple[Square, ...], steps: int) -> list[list[Square]]:
 def test_a_die_is_not_followed_back_through_the_hand_that_held_it(count: int) -> None:
     dice = PLACES[:count]
     held = 60
-    in_hand = [replace(die, x=PALM[0], y=PALM[1] + 40 * i) for i, die in enumerate(dice)]
+    in_hand = [replace(die, x=PALM[0] + 45 * i, y=PALM[1]) for i, die in enumerate(dice)]
     shakes = [draw(hand(GROUND, 0.8 + 0.02 * (i % 3)), in_hand) for i in range(held)]
     leaves = [draw(hand(GROUND, 0.8), row) for row in rolls(dice, STEPS)]
     paths = followed([*shakes, *leaves, *[draw(GROUND, dice)] * 5], dice)
