@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.documents.generated.accuracy_tables import EVALUATE, commands, counted, share, table
+from tests.documents.generated.accuracy_tables import (
+    EVALUATE,
+    commands,
+    counted,
+    section_command,
+    share,
+    table,
+)
 from traywatch.models.evaluate.placement.stills import LINE_MM
 
 _CALIBRATION = (
@@ -128,7 +135,7 @@ def taught_dice(found: dict[str, Any]) -> str:
     rows = []
     for key, text in (("hard", "hard dice"), ("easy", "other dice")):
         before, after = found[key]["before"], found[key]["after"]
-        wrong = f"{after['accepted_wrong']} of {after['accepted']}"
+        wrong = f"{after['accepted_wrong']} of {after['accepted']:,}"
         rows.append(
             [
                 text,
@@ -152,6 +159,6 @@ def taught_dice(found: dict[str, Any]) -> str:
             "uncertain readings of a table were answered.",
             table(head, rows),
             taught,
-            commands(f"SHARE={100 * found['tables'] // 24} scripts/accuracy taught_dice"),
+            section_command("taught_dice", found["tables"], 24),
         ]
     )

@@ -43,6 +43,12 @@ def commands(*lines: str) -> str:
     return "\n".join(["```sh", *lines, "```"])
 
 
+def section_command(name: str, cases: int, every_case: int) -> str:
+    """The command that measures a section with so many of all cases."""
+    part = round(100 * cases / every_case)
+    return commands(f"{'' if part == 100 else f'SHARE={part} '}scripts/accuracy {name}")
+
+
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A Markdown table."""
     lines = ["| " + " | ".join(cells) + " |" for cells in (head, *rows)]
@@ -135,7 +141,7 @@ def rendered(found: dict[str, Any]) -> str:
         [
             f"It has {pictures} pictures with {dice:,} legible dice of all kinds.",
             table(["measure", "camera known", "camera unknown"], rows),
-            commands(f"SHARE={100 * pictures // 520} scripts/accuracy rendered"),
+            section_command("rendered", pictures, 520),
         ]
     )
 
@@ -200,9 +206,8 @@ def failures(found: dict[str, Any]) -> str:
         ["buttons, keys, dominoes", f"{things['false_read']['k']} accepted {drawn}"],
         ["other clutter without dice", f"{clutter['said']} accepted in {clutter['pictures']} pictures"],
     ]
-    share_made = round(100 * clutter["pictures"] / SUITES["clutter"])
-    made = commands(f"SHARE={share_made} scripts/accuracy failures")
-    return table(["case", "what happens"], cases) + "\n\n" + made
+    command = section_command("failures", clutter["pictures"], SUITES["clutter"])
+    return table(["case", "what happens"], cases) + "\n\n" + command
 
 
 def _of(count: dict[str, Any]) -> str:
