@@ -118,24 +118,22 @@ def clusters(found: dict[str, Any]) -> str:
 
 def rendered(found: dict[str, Any]) -> str:
     """Rendered pictures, with and without their camera, and what the set consists of."""
-    both = found["known"], found["unknown"]
+    both = [one["overall"] for one in (found["known"], found["unknown"])]
+    dice = both[0]["met"]["n"]
+    # A die without a box is neither right nor accepted, so shares are of all legible dice.
     rows = [
-        [text, *(f"{one['overall'][key]['k']:,}, {share(one['overall'][key], digits)}" for one in both)]
-        for key, text, digits in (
-            ("met", "detected", 1),
-            ("both_right", "best guess right", 1),
-            ("accepted", "accepted", 1),
-            ("accepted_wrong", "accepted and wrong", 2),
-        )
+        [text, *(f"{one[key]['k']:,}, {counted(one[key]['k'], dice)}" for one in both)]
+        for key, text in (("met", "detected"), ("both_right", "best guess right"), ("accepted", "accepted"))
     ]
-    false = [one["false_a_picture"] for one in both]
+    wrong = [one["accepted_wrong"] for one in both]
+    rows.append(["accepted and wrong", *(f"{one['k']}, {share(one, 2)}" for one in wrong)])
+    false = [one["false_a_picture"] for one in (found["known"], found["unknown"])]
     rows.append(
         [
             "false positives, all boxes",
             *(f"{one['k']} ({one['each']:.2f} per picture)" for one in false),
         ]
     )
-    dice = found["known"]["overall"]["both_right"]["n"]
     pictures = found["known"]["pictures"]
     return "\n\n".join(
         [
