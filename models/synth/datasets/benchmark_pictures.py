@@ -31,6 +31,8 @@ FAMILIES = (
 PACKAGES = ("fonts-cantarell", "fonts-dejavu-core", "fonts-dejavu-extra", "fonts-open-sans",
             "fonts-roboto-unhinted", "fonts-urw-base35")  # fmt: skip
 """The Debian packages that have these families."""
+THINGS = ("buttons", "screws", "coins", "tokens", "dominoes", "candy", "keys")
+"""What the pictures without dice show. The set is frozen, so things that are drawn later are not in it."""
 
 _EASY = scene.Ask(most_tilt_deg=15.0, faults=0.3, props=0.6, orderly=True, px_per_mm=4.0)
 SUITES: Mapping[str, scene.Ask | None] = {
@@ -76,7 +78,7 @@ def make_pictures(out: Path, seed: int, each: int) -> Iterator[TruePicture]:
                 rng = np.random.default_rng((seed, list(SUITES).index(suite), number))
                 name = f"pictures/{suite}-{number:03d}.jpg"
                 if ask is None:
-                    yield _without_dice(out, name, number, rng)
+                    yield without_dice(out, name, number, rng)
                     continue
                 if number % 2 == 0:
                     kinds = [str(rng.choice(_KINDS)) for _ in range(_DICE.get(suite, _MOST_DICE))]
@@ -88,9 +90,9 @@ def make_pictures(out: Path, seed: int, each: int) -> Iterator[TruePicture]:
         renderer.close()
 
 
-def _without_dice(out: Path, name: str, number: int, rng: np.random.Generator) -> TruePicture:
-    names = list(things.THINGS)
-    picture = _written(out / name, things.draw(rng, names[number % len(names)]))
+def without_dice(out: Path, name: str, number: int, rng: np.random.Generator) -> TruePicture:
+    """Draw a picture of things that resemble dice, write it to ``out / name``, and return its truth."""
+    picture = _written(out / name, things.draw(rng, THINGS[number % len(THINGS)]))
     height, width = picture.shape[:2]
     return TruePicture(
         dicebench=1, picture=name, set="rendered", suite="things", rig=f"things-{number}", day="rendered",

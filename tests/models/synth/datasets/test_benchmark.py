@@ -11,9 +11,12 @@ import pytest
 
 from dicebench.records.json_lines import read_truth, write_lines
 from dicebench.records.truth import TrueClip, TruePicture
-from traywatch.models.synth.datasets import benchmark_clips, benchmark_pictures
+from dicebench.sets.manifest import read_manifest, sha256_of
+from traywatch.models.synth.datasets import benchmark, benchmark_clips, benchmark_pictures
 from traywatch.models.synth.datasets.benchmark_clips import make_clips
 from traywatch.models.synth.datasets.benchmark_pictures import make_pictures, typefaces
+
+FROZEN = Path(__file__).parents[4] / "dicebench" / "sets" / "rendered.json"
 
 
 def test_a_lifelike_clip_and_its_truth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,3 +65,22 @@ def test_a_throw_on_the_mat(renderer: Any, tmp_path: Path) -> None:
     (die,) = one.rolls[0].dice
     assert die.zone in {"hit", "crit", "miss", "fumble"} and die.touched is not None
     assert (tmp_path / "mat-profile.json").is_file()
+
+
+def test_the_pictures_of_things_are_those_of_the_frozen_set(tmp_path: Path) -> None:
+    """Things that are drawn for other sets must not change this one."""
+    place = list(benchmark_pictures.SUITES).index("things")
+    (tmp_path / "pictures").mkdir()
+    files = read_manifest(FROZEN).files
+    for number in range(benchmark.EACH):
+        name = f"pictures/things-{number:03d}.jpg"
+        rng = np.random.default_rng((benchmark.SEED, place, number))
+        benchmark_pictures.without_dice(tmp_path, name, number, rng)
+        assert sha256_of(tmp_path / name) == files[name], f"{name} is not that of {FROZEN.name}"
+
+
+@pytest.mark.long("draws twelve clips; a quick test draws the pictures of things")
+def test_the_lifelike_clips_are_those_of_the_frozen_set(tmp_path: Path) -> None:
+    clips = list(make_clips(tmp_path, benchmark.SEED, on_mat=0, lifelike=benchmark.LIFELIKE))
+    files = read_manifest(FROZEN).files
+    assert [one.clip for one in clips if sha256_of(tmp_path / one.clip) != files[one.clip]] == []
