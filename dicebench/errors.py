@@ -11,8 +11,9 @@ class BenchError(ValueError):
     - ``version_unknown``: a line has another version of the format
     - ``name_repeated``: two lines of a file are about the same picture or clip
     - ``name_unknown``: a prediction is about a picture or clip that the truth does not have
+    - ``kind_unknown``: a prediction has a kind in other letters than the truth
     - ``nothing_selected``: no picture or clip is left to score
-    - ``command_invalid``: the command of a reader has no placeholder
+    - ``command_invalid``: the command of a reader has no placeholder, or an open quotation mark
     - ``package_missing``: a reader or a set needs a package that is not installed
     - ``file_not_written``: a file cannot be written
     """

@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+from pathlib import PurePosixPath
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, FiniteFloat, model_validator
 
 Version = Literal[1]
 VERSION: Version = 1
 """Version of the formats; it rises when an old file can no longer be read."""
 
-Box = tuple[FiniteFloat, FiniteFloat, FiniteFloat, FiniteFloat]
-Point = tuple[FiniteFloat, FiniteFloat]
+MOST_PX = 1e6
+"""No picture is so large; a greater number is a mistake, and areas of it would overflow."""
+Pixels = Annotated[FiniteFloat, Field(ge=-MOST_PX, le=MOST_PX)]
+Box = tuple[Pixels, Pixels, Pixels, Pixels]
+Point = tuple[Pixels, Pixels]
 Probability = Annotated[FiniteFloat, Field(ge=0.0, le=1.0)]
 Name = Annotated[str, Field(min_length=1)]
+
+
+def _below(path: str) -> str:
+    """Raises ``ValueError`` if a path leads out of the set's folder, or has another spelling."""
+    if "\\" in path or "\0" in path:
+        raise ValueError("write the path with /, as in pictures/a.jpg")
+    if path != str(PurePosixPath(path)) or path.startswith("/") or ".." in path.split("/"):
+        raise ValueError("write the path below the set's folder, as in pictures/a.jpg, without . and ..")
+    return path
+
+
+SetPath = Annotated[str, Field(min_length=1), AfterValidator(_below)]
+"""A path below the folder of a set."""
 Touched = Literal["obstacle", "die", "wall"]
 
 

@@ -16,13 +16,14 @@ from dicebench.records.truth import TrueClip, TruePicture, Truth
 
 P = TypeVar("P", bound=BenchRecord)
 C = TypeVar("C", bound=BenchRecord)
+R = TypeVar("R", bound=BenchRecord)
 
 
 def read_truth(path: Path) -> tuple[Truth, ...]:
     """The lines of a truth file. Raises ``BenchError``."""
     truths: list[Truth] = []
-    for place, row in _rows(path):
-        truths.append(_record(row, place, TruePicture, TrueClip))
+    for place, line in _lines(path):
+        truths.append(_record(line, place, TruePicture, TrueClip))
     _check_names(path, [one.name for one in truths])
     return tuple(truths)
 
@@ -30,21 +31,40 @@ def read_truth(path: Path) -> tuple[Truth, ...]:
 def read_predictions(path: Path) -> tuple[Prediction, ...]:
     """The lines of a file of predictions. Raises ``BenchError``."""
     predictions: list[Prediction] = []
-    for place, row in _rows(path):
-        predictions.append(_record(row, place, PredictedPicture, PredictedClip))
+    for place, line in _lines(path):
+        predictions.append(_record(line, place, PredictedPicture, PredictedClip))
     _check_names(path, [one.name for one in predictions])
     return tuple(predictions)
 
 
 def parse_prediction(text: str, place: str) -> Prediction:
     """One line of predictions; ``place`` says in errors where it comes from. Raises ``BenchError``."""
-    return _record(_row(text, place), place, PredictedPicture, PredictedClip)
+    return _record(text, place, PredictedPicture, PredictedClip)
 
 
 def write_lines(path: Path, records: Iterable[BenchRecord]) -> None:
     """Write one object a line, without fields that have their default. Raises ``BenchError``."""
-    text = "".join(json.dumps(_short(one), ensure_ascii=False) + "\n" for one in records)
-    write_text(path, text)
+    write_text(path, "".join(line_of(one) for one in records))
+
+
+def write_each(path: Path, records: Iterable[R]) -> list[R]:
+    """Write each record as soon as it is there, so that a stopped run leaves what it has; returns them all.
+
+    Raises ``BenchError`` (``file_not_written``).
+    """
+    written = []
+    write_text(path, "")
+    with path.open("a", encoding="utf-8") as file:
+        for record in records:
+            file.write(line_of(record))
+            file.flush()
+            written.append(record)
+    return written
+
+
+def line_of(record: BenchRecord) -> str:
+    """One line with its end, without fields that have their default."""
+    return json.dumps(record.model_dump(mode="json", exclude_defaults=True), ensure_ascii=False) + "\n"
 
 
 def write_text(path: Path, text: str) -> None:
@@ -58,13 +78,11 @@ def write_text(path: Path, text: str) -> None:
         ) from error
 
 
-def _short(record: BenchRecord) -> dict[str, Any]:
-    return record.model_dump(mode="json", exclude_defaults=True)
-
-
-def _rows(path: Path) -> Iterable[tuple[str, dict[str, Any]]]:
+def _lines(path: Path) -> Iterable[tuple[str, str]]:
+    """Each line that is not empty, with its place for errors."""
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        # Only line feeds end a line: JSON strings may hold other separators, such as U+2028.
+        lines = path.read_text(encoding="utf-8-sig").split("\n")
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
         raise BenchError(
@@ -72,30 +90,43 @@ def _rows(path: Path) -> Iterable[tuple[str, dict[str, Any]]]:
         ) from error
     for number, line in enumerate(lines, 1):
         if line.strip():
-            place = f"{path}, line {number}"
-            yield place, _row(line, place)
+            yield f"{path}, line {number}", line
 
 
 def _row(text: str, place: str) -> dict[str, Any]:
     try:
-        row = json.loads(text)
-    except ValueError as error:
+        row = json.loads(text, object_pairs_hook=without_repeats)
+    except (ValueError, RecursionError) as error:
         raise BenchError("line_invalid", f"{place}: {error}; write one JSON object in this line") from error
     if not isinstance(row, dict):
         raise BenchError("line_invalid", f"{place}: it is no JSON object; write one in this line")
-    if row.get("dicebench") != VERSION:
+    version = row.get("dicebench")
+    if type(version) is not int or version != VERSION:
         raise BenchError(
             "version_unknown",
-            f'{place}: the version is {row.get("dicebench")!r}; write "dicebench": {VERSION}',
+            f'{place}: the version is {version!r}; write "dicebench": {VERSION}',
         )
     return row
 
 
-def _record(row: dict[str, Any], place: str, picture: type[P], clip: type[C]) -> P | C:
+def without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Raises ``ValueError`` if a field is there twice: nobody knows which one counts."""
+    row = dict(pairs)
+    if len(row) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(
+            f"the field {next(name for name in names if names.count(name) > 1)!r} is there twice"
+        )
+    return row
+
+
+def _record(text: str, place: str, picture: type[P], clip: type[C]) -> P | C:
+    row = _row(text, place)
     if ("picture" in row) == ("clip" in row):
         raise BenchError("line_invalid", f"{place}: give either picture or clip, the path in the set")
     try:
-        return picture.model_validate(row) if "picture" in row else clip.model_validate(row)
+        # Strict: true is no number, and "no" no boolean. Only JSON mode then takes a list for a tuple.
+        return (picture if "picture" in row else clip).model_validate_json(text, strict=True)
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"]) or "the object"

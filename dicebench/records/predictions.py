@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, FiniteFloat
 
-from dicebench.records.base import BenchRecord, Located, Name, Probability, Touched, Version
+from dicebench.records.base import BenchRecord, Located, Name, Probability, SetPath, Touched, Version
 
 
 class PredictedDie(Located):
@@ -35,7 +35,7 @@ class ReaderAnswer(BenchRecord):
 class PredictedPicture(ReaderAnswer):
     """The readings of a picture."""
 
-    picture: Name
+    picture: SetPath
     dice: tuple[PredictedDie, ...] = ()
 
     @property
@@ -54,7 +54,7 @@ class PredictedRoll(BenchRecord):
 class PredictedClip(ReaderAnswer):
     """The rolls of a clip."""
 
-    clip: Name
+    clip: SetPath
     rolls: tuple[PredictedRoll, ...] = ()
 
     @property

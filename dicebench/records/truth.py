@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, FiniteFloat, model_validator
 
-from dicebench.records.base import BenchRecord, Located, Name, Touched, Version
+from dicebench.records.base import BenchRecord, Located, Name, SetPath, Touched, Version
 
 Split = Literal["train", "validation", "test"]
 Seconds = Annotated[FiniteFloat, Field(ge=0.0)]
@@ -54,11 +54,22 @@ class TruthSource(BenchRecord):
 class TruePicture(TruthSource):
     """A picture with all its dice; ``complete`` is False if some dice have no label."""
 
-    picture: Name
+    picture: SetPath
     width: Annotated[int, Field(gt=0)]
     height: Annotated[int, Field(gt=0)]
     dice: tuple[TrueDie, ...]
     complete: bool = True
+
+    @model_validator(mode="after")
+    def _inside(self) -> Self:
+        for number, die in enumerate(self.dice):
+            x, y = die.center or (0.0, 0.0)
+            if not (0 <= x <= self.width and 0 <= y <= self.height):
+                raise ValueError(
+                    f"dice.{number}: its middle ({x:g}, {y:g}) is not in the picture of {self.width} x "
+                    f"{self.height} px"
+                )
+        return self
 
     @property
     def name(self) -> str:
@@ -83,15 +94,17 @@ class TimedRoll(BenchRecord):
 class TrueClip(TruthSource):
     """A clip with its rolls in order; it may have none."""
 
-    clip: Name
+    clip: SetPath
     length_s: Annotated[FiniteFloat, Field(gt=0.0)]
     rolls: tuple[TimedRoll, ...]
 
     @model_validator(mode="after")
     def _in_turn(self) -> Self:
         starts = [roll.start_s for roll in self.rolls]
-        if starts != sorted(starts):
-            raise ValueError("rolls must be in the order of their start_s")
+        if starts != sorted(set(starts)):
+            raise ValueError("rolls must be in the order of their start_s, each with one of its own")
+        if any(roll.rest_s > self.length_s for roll in self.rolls):
+            raise ValueError("rest_s must not be after length_s, the end of the clip")
         return self
 
     @property

@@ -40,6 +40,8 @@ def sentence(score: Score) -> str:
     right, wrong = figures["accepted"], figures["risk"]
     if not wrong.n:
         return f"{score.reader} accepted no reading, so a person answers for each die."
+    if right.value is None:
+        return f"{score.reader} accepted {wrong.k:.0f} readings in pictures without dice."
     accepted = f"{score.reader} accepts {tables.number(right.value, 'accepted')} of the dice without asking"
     if wrong.high is None:
         return f"{accepted}; one physical die says nothing about others."

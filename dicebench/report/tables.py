@@ -89,23 +89,39 @@ FIGURE_HEAD = ["figure", "count", "value", *UNIT_TEXTS.values()]
 def group_rows(groups: Mapping[str, PictureFigures]) -> list[Cells]:
     """One row for each group of dice, with intervals by physical dice."""
     return [
-        [name, str(one.pictures), str(one.dice), *(_short(one.figures[key], key) for key in GROUP_COLUMNS)]
+        [
+            name,
+            *(str(n) for n in (one.pictures, one.dice, one.physical_dice, one.rigs)),
+            *(_short(one.figures[key], key) for key in GROUP_COLUMNS),
+        ]
         for name, one in groups.items()
     ]
 
 
-GROUP_HEAD = ["", "pictures", "dice", *(picture_figures.TEXTS[key] for key in GROUP_COLUMNS)]
+_GROUP_COUNTS = ["pictures", "labeled dice", "physical dice", "rigs"]
+GROUP_HEAD = ["", *_GROUP_COUNTS, *(picture_figures.TEXTS[key] for key in GROUP_COLUMNS)]
 
 
 def clip_rows(groups: Mapping[str, ClipFigures]) -> list[Cells]:
     """One row for each suite of clips."""
     return [
-        [name, str(one.clips), str(one.rolls), *(_short(one.figures[key], key) for key in CLIP_COLUMNS)]
+        [
+            name,
+            *(str(n) for n in (one.clips, one.rolls, one.physical_dice, one.rigs)),
+            *(_short(one.figures[key], key) for key in CLIP_COLUMNS),
+        ]
         for name, one in groups.items()
     ]
 
 
-CLIP_HEAD = ["", "clips", "rolls", *(clip_figures.TEXTS[key] for key in CLIP_COLUMNS)]
+CLIP_HEAD = [
+    "",
+    "clips",
+    "rolls",
+    "physical dice",
+    "rigs",
+    *(clip_figures.TEXTS[key] for key in CLIP_COLUMNS),
+]
 
 
 def reader_rows(scores: Sequence[Score], keys: Sequence[str]) -> list[Cells]:
@@ -135,14 +151,22 @@ def difference_rows(differences: Sequence[FigureDifference], first: str, second:
     names = {"first": first, "second": second, "open": "open"}
     return [
         [
-            picture_figures.TEXTS[one.figure],
+            (clip_figures.TEXTS if one.of_clips else picture_figures.TEXTS)[one.figure],
             number(one.first, one.figure),
             number(one.second, one.figure),
-            "–" if one.low is None or one.high is None else f"{100 * one.low:+.1f} to {100 * one.high:+.1f}",
+            _gap(one),
             names[one.better],
         ]
         for one in differences
     ]
+
+
+def _gap(difference: FigureDifference) -> str:
+    if difference.low is None or difference.high is None:
+        return "–"
+    if difference.figure in PLAIN:
+        return f"{difference.low:+.2f} to {difference.high:+.2f}"
+    return f"{100 * difference.low:+.1f} to {100 * difference.high:+.1f}"
 
 
 def markdown(head: Cells, rows: Sequence[Cells]) -> str:

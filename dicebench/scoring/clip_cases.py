@@ -23,9 +23,13 @@ class ThrownDie:
 
     @property
     def right(self) -> bool:
-        """Whether kind and value are right."""
-        reading = self.reading
-        return reading is not None and (reading.kind, reading.value) == (self.truth.kind, self.truth.value)
+        """Whether kind and value are right; the kind alone where the value has no label."""
+        reading, truth = self.reading, self.truth
+        return (
+            reading is not None
+            and reading.kind == truth.kind
+            and (truth.value is None or reading.value == truth.value)
+        )
 
     @property
     def accepted(self) -> bool:

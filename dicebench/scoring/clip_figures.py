@@ -9,7 +9,7 @@ import numpy as np
 
 from dicebench.scoring.clip_cases import ClipCase, RollCase, ThrownDie
 from dicebench.scoring.clusters import Unit
-from dicebench.scoring.intervals import Estimate, Resampling, bootstrap, share
+from dicebench.scoring.intervals import Estimate, FigureCounts, Resampling, bootstrap
 
 EARLY_S = 0.1
 """A report that comes so long before the rest is too soon; less is the tolerance of the labels."""
@@ -40,10 +40,24 @@ class ClipFigures:
     clips: int
     rolls: int
     dice: int
+    physical_dice: int
+    rigs: int
 
 
 def clip_figures(clips: Sequence[ClipCase], unit: Unit, resampling: Resampling) -> ClipFigures:
     """Every figure of these clips."""
+    figures = {key: one.estimate(resampling) for key, one in clip_counts(clips, unit).items()}
+    rolls = [roll for clip in clips for roll in clip.rolls]
+    noticed = [roll for roll in rolls if roll.report is not None]
+    figures["latency"] = _quantile(noticed, 0.5, unit, resampling)
+    figures["latency_95"] = _quantile(noticed, 0.95, unit, resampling)
+    owners = [die.clusters["die"] for roll in rolls for die in roll.dice]
+    rigs = {clip.clusters["rig"] for clip in clips}
+    return ClipFigures(figures, len(clips), len(rolls), len(owners), len(set(owners)), len(rigs))
+
+
+def clip_counts(clips: Sequence[ClipCase], unit: Unit) -> dict[str, FigureCounts]:
+    """What every figure but the latency counts, case by case."""
     rolls = [roll for clip in clips for roll in clip.rolls]
     dice = [die for roll in rolls for die in roll.dice]
     noticed = [roll for roll in rolls if roll.report is not None]
@@ -53,10 +67,10 @@ def clip_figures(clips: Sequence[ClipCase], unit: Unit, resampling: Resampling) 
 
     def of(
         cases: Sequence[RollCase | ThrownDie | ClipCase], k: Sequence[float], *, rate: bool = False
-    ) -> Estimate:
-        return share(k, [1.0] * len(cases), [case.clusters[unit] for case in cases], resampling, rate=rate)
+    ) -> FigureCounts:
+        return FigureCounts(k, [1.0] * len(cases), [case.clusters[unit] for case in cases], rate)
 
-    figures = {
+    return {
         "noticed": of(rolls, [roll.report is not None for roll in rolls]),
         "phantom": of(clips, [len(clip.phantoms) for clip in clips], rate=True),
         "early": of(noticed, [(roll.latency_s or 0.0) < -EARLY_S for roll in noticed]),
@@ -65,23 +79,20 @@ def clip_figures(clips: Sequence[ClipCase], unit: Unit, resampling: Resampling) 
         "accepted_wrong": of(accepted, [not die.right for die in accepted]),
         "extra": of(noticed, [roll.extra for roll in noticed], rate=True),
         "zone": of(zoned, [die.zone_right for die in zoned]),
-        **_contacts(dice, unit, resampling),
-        "latency": _quantile(noticed, 0.5, unit, resampling),
-        "latency_95": _quantile(noticed, 0.95, unit, resampling),
+        **_contacts(dice, unit),
         "failed": of(clips, [clip.failure is not None for clip in clips], rate=True),
     }
-    return ClipFigures(figures, len(clips), len(rolls), len(dice))
 
 
-def _contacts(dice: Sequence[ThrownDie], unit: Unit, resampling: Resampling) -> dict[str, Estimate]:
+def _contacts(dice: Sequence[ThrownDie], unit: Unit) -> dict[str, FigureCounts]:
     """Contacts by what was touched; dice whose contacts have no label are left out."""
     labeled = [(die, set(die.truth.touched)) for die in dice if die.truth.touched is not None]
     clusters = [die.clusters[unit] for die, _ in labeled]
     both = [float(len(true & die.contacts)) for die, true in labeled]
     wrong = [float(len(die.contacts - true)) for die, true in labeled]
     return {
-        "contact_found": share(both, [float(len(true)) for _, true in labeled], clusters, resampling),
-        "contact_wrong": share(wrong, [float(len(die.contacts)) for die, _ in labeled], clusters, resampling),
+        "contact_found": FigureCounts(both, [float(len(true)) for _, true in labeled], clusters),
+        "contact_wrong": FigureCounts(wrong, [float(len(die.contacts)) for die, _ in labeled], clusters),
     }
 
 

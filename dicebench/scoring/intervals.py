@@ -52,6 +52,20 @@ class Estimate:
     exact: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class FigureCounts:
+    """A figure case by case: ``k`` of ``n`` each, and its cluster. A ``rate`` may be above 1."""
+
+    k: Sequence[float]
+    n: Sequence[float]
+    clusters: Sequence[Hashable]
+    rate: bool = False
+
+    def estimate(self, resampling: Resampling) -> Estimate:
+        """The figure with its interval."""
+        return share(self.k, self.n, self.clusters, resampling, rate=self.rate)
+
+
 def share(
     k: Sequence[float],
     n: Sequence[float],
@@ -101,8 +115,12 @@ def bootstrap(
     groups = len(set(clusters))
     if groups < 2:
         return None
-    resampled = [statistic(drawn[numbers]) for drawn in resampling.weights(groups)]
-    low, high = np.quantile(resampled, (_TAIL, 1 - _TAIL))
+    return quantiles(np.array([statistic(drawn[numbers]) for drawn in resampling.weights(groups)]))
+
+
+def quantiles(resampled: Floats) -> tuple[float, float]:
+    """The ends of 95 % of what was drawn; draws without a case (NaN) are left out."""
+    low, high = np.nanquantile(resampled, (_TAIL, 1 - _TAIL))
     return float(low), float(high)
 
 

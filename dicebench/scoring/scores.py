@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from dicebench.errors import BenchError
-from dicebench.records.predictions import PredictedClip, PredictedPicture, Prediction
-from dicebench.records.truth import TrueClip, TruePicture, Truth
+from dicebench.records.predictions import PredictedClip, PredictedDie, PredictedPicture, Prediction
+from dicebench.records.truth import TrueClip, TrueDie, TruePicture, Truth
 from dicebench.scoring.clip_cases import ClipCase, clip_cases
 from dicebench.scoring.clip_figures import ClipFigures, clip_figures
 from dicebench.scoring.clusters import UNITS, Unit
@@ -67,7 +67,9 @@ def select(truths: Iterable[Truth], split: str | None, only: Sequence[str] = ())
     )
     if not chosen:
         raise BenchError(
-            "nothing_selected", f"no line has the split {split!r} and is of {list(only) or 'any set'}"
+            "nothing_selected",
+            f"no line has the split {split or 'all'} and is of {', '.join(only) or 'any set'}; "
+            "give another --split or --only, or a truth that has such lines",
         )
     return chosen
 
@@ -107,15 +109,51 @@ def score(
     )
 
 
-def check_names(truths: Iterable[Truth], predictions: Iterable[Prediction]) -> None:
-    """Raises ``BenchError`` (``name_unknown``) if a prediction is about nothing in the truth."""
-    names = {one.name for one in truths}
+def check_names(truths: Sequence[Truth], predictions: Sequence[Prediction]) -> None:
+    """Raises ``BenchError`` if a prediction would count for nothing by mistake.
+
+    ``name_unknown``: the truth has no such picture or clip, or it has a clip of the name of a picture.
+    ``kind_unknown``: the truth has the kind in other letters, such as d20 and D20.
+    """
+    kinds_of: dict[str, type] = {one.name: type(one) for one in truths}
     for one in predictions:
-        if one.name not in names:
+        if one.name not in kinds_of:
             raise BenchError(
                 "name_unknown",
                 f"{one.name}: the truth has no such picture or clip; write the path as the truth has it",
             )
+        if isinstance(one, PredictedPicture) != (kinds_of[one.name] is TruePicture):
+            wrong, right = ("picture", "clip") if isinstance(one, PredictedPicture) else ("clip", "picture")
+            raise BenchError("name_unknown", f'{one.name}: it is a {right}, not a {wrong}; write "{right}"')
+    _check_kinds(truths, predictions)
+
+
+def _check_kinds(truths: Sequence[Truth], predictions: Sequence[Prediction]) -> None:
+    true_kinds = {die.kind for one in truths for die in _true_dice(one)}
+    spelled = {kind.casefold(): kind for kind in true_kinds}
+    for one in predictions:
+        for die in _readings(one):
+            if die.kind is None or die.kind in true_kinds:
+                continue
+            folded = die.kind.strip().casefold()
+            meant = spelled.get(folded) or spelled.get(f"d{folded}")
+            if meant is not None:
+                raise BenchError(
+                    "kind_unknown",
+                    f"{one.name}: the kind {die.kind!r} is {meant!r} in the truth; write it so",
+                )
+
+
+def _true_dice(truth: Truth) -> Sequence[TrueDie]:
+    if isinstance(truth, TruePicture):
+        return truth.dice
+    return [die for roll in truth.rolls for die in roll.dice]
+
+
+def _readings(answer: Prediction) -> Sequence[PredictedDie]:
+    if isinstance(answer, PredictedPicture):
+        return answer.dice
+    return [die for roll in answer.rolls for die in roll.dice]
 
 
 def _grouped(

@@ -97,7 +97,7 @@ FAULTS = [
         ("zone", "die.truth.zone is not None", "True"),
         ("contact_found", "float(len(true & die.contacts))", "float(len(die.contacts))"),
         ("contact_wrong", "die.contacts - true))", "true - die.contacts) + 1)"),
-        ("latency", '"latency": _quantile(noticed, 0.5', '"latency": _quantile(noticed, 0.6'),
+        ("latency", '"latency"] = _quantile(noticed, 0.5', '"latency"] = _quantile(noticed, 0.6'),
         ("latency_95", "_quantile(noticed, 0.95", "_quantile(noticed, 0.4"),
         ("clip: failed", "clip.failure is not None for", "clip.failure is None for"),
     ),
@@ -105,6 +105,7 @@ FAULTS = [
         "clip_cases.py",
         ("latency: from the rest",
          "self.report.at_s - self.truth.rest_s", "self.report.at_s - self.truth.start_s"),
+        ("clip: right without a labeled value", "truth.value is None or reading", "False or reading"),
         ("phantom: before the roll", "roll.start_s <= one.at_s", "0 <= one.at_s"),
     ),
     *_faults(
@@ -117,10 +118,20 @@ FAULTS = [
     ),
     *_faults(
         "comparison.py",
-        ("compare: lower is better", '_LOWER_IS_BETTER = ("accepted_wrong",)', "_LOWER_IS_BETTER = ()"),
-        ("compare: sign", "return (a or 0.0) - (b or 0.0)", "return (b or 0.0) - (a or 0.0)"),
+        ("compare: lower is better", '"accepted_wrong", "risk", "false",', '"risk", "false",'),
+        ("compare: sign",
+         "_ratio(k1, n1, drawn) - _ratio(k2, n2, drawn)", "_ratio(k2, n2, drawn) - _ratio(k1, n1, drawn)"),
+        ("compare: few dice", "LEAST_DIFFERING = 6", "LEAST_DIFFERING = 5"),
+        ("compare: equal dice", "k1 * n2 != k2 * n1", "k1 + k2 + n1 + n2 > 0"),
+        ("compare: clips", "(True, _of_clips)", "(True, _of_pictures)"),
+        ("compare: draws without a case", "np.full(len(of), np.nan)", "np.zeros(len(of))"),
     ),
-    *_faults("scores.py", ("physical dice", 'len({one["die"] for one in of_dice})', "len(of_dice)")),
+    *_faults(
+        "scores.py",
+        ("physical dice", 'len({one["die"] for one in of_dice})', "len(of_dice)"),
+        ("kinds in other letters", "if meant is not None", "if meant is None"),
+        ("a picture for a clip", "(kinds_of[one.name] is TruePicture)", "isinstance(one, PredictedPicture)"),
+    ),
 ]  # fmt: skip
 
 

@@ -15,7 +15,8 @@ def box(x: float, y: float = 0.0, side: float = 10.0) -> tuple[float, float, flo
 
 
 def picture(name: str, *dice: TrueDie, **more: Any) -> TruePicture:
-    return TruePicture(**{**SOURCE, **more}, picture=name, width=200, height=100, dice=dice)
+    size = {"width": 200, "height": 100}
+    return TruePicture(**{**SOURCE, **size, **more}, picture=name, dice=dice)
 
 
 def true(x: float, kind: str, value: int | None, die: str | None = None, **more: Any) -> TrueDie:

@@ -28,7 +28,7 @@ def test_the_reader_of_the_page_is_short_and_runs(tmp_path: Path) -> None:
     assert code.count("\n") <= 21
     (tmp_path / "reader.py").write_text(code, encoding="utf-8")
     dice = dice_picture(tmp_path / "a.png", 1)
-    write_lines(tmp_path / "truth.jsonl", [picture("a.png", *dice)])
+    write_lines(tmp_path / "truth.jsonl", [picture("a.png", *dice, width=220, height=240)])
     out = tmp_path / "mine.jsonl"
     command = f"{sys.executable} {tmp_path / 'reader.py'} {{picture}}"
     assert main(["run", str(tmp_path / "truth.jsonl"), command, "--out", str(out)]) == 0

@@ -56,7 +56,7 @@ def test_the_pip_counter(tmp_path: Path) -> None:
 
 def test_templates_know_turned_faces(tmp_path: Path) -> None:
     dice = dice_picture(tmp_path / "a.png", 1, 3, 5)
-    write_lines(tmp_path / "truth.jsonl", [picture("a.png", *dice, split="train")])
+    write_lines(tmp_path / "truth.jsonl", [picture("a.png", *dice, split="train", width=540, height=240)])
     store = tmp_path / "faces.npz"
     assert templates.main(["learn", str(tmp_path / "truth.jsonl"), "--out", str(store)]) == 0
     turned = dice_picture(tmp_path / "b.png", 5, 1, turned_deg=30)

@@ -75,7 +75,20 @@ def test_a_command_that_is_missing(folder: Path) -> None:
     assert found.failure == "no-such-reader: No such file or directory"
 
 
+def test_answers_come_one_by_one(folder: Path) -> None:
+    """A run that is stopped keeps the answers that it has."""
+    (folder / "b.jpg").write_bytes(b"")
+    answers = run_reader(
+        reader(folder / "r.py", ANSWERS), [TRUTH, picture("b.jpg")], folder, limit_s=30, progress=print
+    )
+    assert next(answers).name == "a.jpg"
+
+
 def test_the_command_needs_its_placeholder(folder: Path) -> None:
+    with pytest.raises(BenchError, match="close each quotation mark"):
+        run_reader("reader '{picture}", [TRUTH], folder, limit_s=1)
+    with pytest.raises(BenchError, match=r"z\.jpg: no such file"):  # before the first run
+        run_reader("reader {picture}", [TRUTH, picture("z.jpg")], folder, limit_s=1)
     with pytest.raises(BenchError, match=r"has no \{picture\}; write it where"):
         run_reader("reader", [TRUTH], folder, limit_s=1)
     with pytest.raises(BenchError, match="no such file; make the set"):

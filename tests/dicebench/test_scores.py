@@ -5,10 +5,23 @@ from __future__ import annotations
 import pytest
 
 from dicebench.errors import BenchError
+from dicebench.records.predictions import PredictedClip, Prediction
 from dicebench.scoring.comparison import compare
 from dicebench.scoring.intervals import Resampling
 from dicebench.scoring.scores import Score, check_names, score, select
-from tests.dicebench.samples import ANSWERS, CLIP_ANSWERS, CLIPS, TRUTHS, answer, picture, said, true
+from tests.dicebench.samples import (
+    ANSWERS,
+    CLIP_ANSWERS,
+    CLIPS,
+    TRUTHS,
+    answer,
+    clip,
+    picture,
+    report,
+    roll,
+    said,
+    true,
+)
 
 FEW = Resampling(draws=200)
 
@@ -94,7 +107,9 @@ def test_groups_have_their_own_dice_and_false_positives(scored: Score) -> None:
     assert {name: one.dice for name, one in scored.groups["kind"].items()} == {
         "d4": 2, "d6": 2, "d8": 2, "d10": 1, "d12": 1, "d20": 2,
     }  # fmt: skip
-    assert scored.groups["kind"]["d20"].figures["right"].k == 1
+    d20 = scored.groups["kind"]["d20"]
+    assert (d20.figures["right"].k, d20.pictures, d20.physical_dice, d20.rigs) == (1, 2, 1, 1)
+    assert (scored.groups["set"]["sample"].physical_dice, scored.groups["set"]["sample"].rigs) == (5, 2)
     assert scored.groups["set"]["sample"].figures["false"].k == 2
 
 
@@ -138,6 +153,66 @@ def test_a_selection() -> None:
 def test_a_prediction_about_nothing_is_refused() -> None:
     with pytest.raises(BenchError, match=r"z\.jpg: the truth has no such picture"):
         check_names(TRUTHS, [answer("z.jpg")])
+
+
+@pytest.mark.parametrize(
+    ("said_", "message"),
+    [
+        (answer("a.jpg", said(0, "D6", 3)), "the kind 'D6' is 'd6' in the truth; write it so"),
+        (answer("a.jpg", said(0, "20", 3)), "the kind '20' is 'd20' in the truth"),
+        (PredictedClip(dicebench=1, clip="a.jpg"), r'a\.jpg: it is a picture, not a clip; write "picture"'),
+        (answer("a.mp4"), r'a\.mp4: it is a clip, not a picture; write "clip"'),
+    ],
+)
+def test_a_prediction_that_would_count_for_nothing_is_refused(said_: Prediction, message: str) -> None:
+    with pytest.raises(BenchError, match=message):
+        check_names([*TRUTHS, *CLIPS], [said_])
+    check_names(TRUTHS, [answer("a.jpg", said(0, "d30", 3), said(20, None, None))])
+
+
+def test_a_thrown_die_without_a_labeled_value_is_judged_by_its_kind() -> None:
+    truths = [clip("a.mp4", roll(1, 2, true(0, "d6", None, "A"), true(20, "d8", None, "B")))]
+    dice = said(0, "d6", 3, ok=True), said(20, "d6", 3, ok=True)
+    found = score(truths, [PredictedClip(dicebench=1, clip="a.mp4", rolls=(report(2, *dice),))], "r", FEW)
+    wrong, right = (found.clips_by_unit["die"].figures[key] for key in ("accepted_wrong", "right"))
+    assert (wrong.k, wrong.n, right.n) == (1, 2, 0)
+
+
+def test_five_dice_are_too_few_to_say_who_is_better() -> None:
+    """A sign test over five physical dice says 6 %, however many frames they have."""
+    for dice, verdict in ((1, "open"), (5, "open"), (6, "first")):
+        truths = [picture(f"{n}.jpg", true(0, "d6", 3, f"die {n % dice}")) for n in range(60)]
+        good = [answer(one.picture, said(0, "d6", 3, ok=True)) for one in truths]
+        bad = [answer(one.picture, said(0, "d6", 4, ok=True)) for one in truths]
+        found = {one.figure: one for one in compare(truths, good, bad, FEW)}
+        assert (found["right"].better, found["risk"].better) == (verdict, verdict), dice
+        assert found["found"].differing == 0 and found["right"].differing == dice
+
+
+def test_a_reader_that_accepts_nothing_is_not_compared_by_its_errors() -> None:
+    truths = [picture(f"{n}.jpg", true(0, "d6", 3, f"die {n}")) for n in range(20)]
+    careful = [answer(one.picture, said(0, "d6", 3)) for one in truths]
+    once = [answer(one.picture, said(0, "d6", 4, ok=n == 0)) for n, one in enumerate(truths)]
+    found = {one.figure: one for one in compare(truths, once, careful, FEW)}
+    assert (found["risk"].first, found["risk"].second, found["risk"].better) == (1.0, None, "open")
+    # One die with an accepted reading says nothing about others.
+    found = {one.figure: one for one in compare(truths, once, once, FEW)}
+    assert (found["risk"].low, found["risk"].better) == (None, "open")
+    others = [answer(one.picture, said(0, "d6", 3, ok=True)) for one in truths]
+    found = {one.figure: one for one in compare(truths, once, others, FEW)}
+    assert found["risk"].low == found["risk"].high == 1.0
+
+
+def test_clips_are_compared() -> None:
+    truths = [clip(f"{n}.mp4", roll(1, 2, true(0, "d6", 3, f"die {n}"))) for n in range(9)]
+    good = [
+        PredictedClip(dicebench=1, clip=one.clip, rolls=(report(2.2, said(0, "d6", 3, ok=True)),))
+        for one in truths
+    ]
+    bad = [PredictedClip(dicebench=1, clip=one.clip, rolls=(report(0.5),)) for one in truths]
+    found = {one.figure: one for one in compare(truths, good, bad, FEW) if one.of_clips}
+    assert (found["noticed"].first, found["noticed"].second, found["noticed"].better) == (1.0, 0.0, "first")
+    assert (found["phantom"].second, found["phantom"].better) == (1.0, "first")
 
 
 def test_readers_are_compared_on_the_same_dice() -> None:
