@@ -11,7 +11,7 @@ import io
 import json
 import secrets
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ from traywatch.firmware.storage.pictures import PictureStore, encode
 from traywatch.firmware.table.hidden.audience import EVERYBODY
 from traywatch.firmware.table.session.throw_view import ThrowView, throw_view
 from traywatch.firmware.table.views.shown import shown_throw
-from traywatch.vision.types import Box, DieReading
+from traywatch.vision.types import LEAST_DIE, Box, DieReading
 
 MARGIN = 0.35
 """Share of the longer side of a die's box that is kept around it."""
@@ -56,8 +56,12 @@ class _Names:
         return self.known.setdefault(name, f"{self.prefix}-{len(self.known) + 1}")
 
 
-def write_shared_dice(path: Path, data: Path, *, last: int, license_id: str) -> tuple[int, int]:
+def write_shared_dice(
+    path: Path, data: Path, *, last: int, license_id: str, only: Collection[str] = ()
+) -> tuple[int, int]:
     """Write a zip file with the last throws that have a picture; returns the numbers of pictures and dice.
+
+    ``only`` are names of dice: all others become gray. If it is empty, every die is kept.
 
     Raises ``StorageError``: ``journal_missing``, ``nothing_to_share``, ``file_not_written``.
     """
@@ -70,17 +74,19 @@ def write_shared_dice(path: Path, data: Path, *, last: int, license_id: str) -> 
     rig, days, names = f"tray-{secrets.token_hex(4)}", _Names("day"), _Names(f"die-{secrets.token_hex(3)}")
     truths, predictions, files = [], [], dict[str, bytes]()
     with Journal(journal_path) as journal:
-        for view in [view for view in _views(journal) if view.picture and view.dice][-last:]:
+        chosen = [(view, _kept_dice(view, only)) for view in _views(journal) if view.picture]
+        for view, kept in [(view, kept) for view, kept in chosen if kept][-last:]:
             jpeg = pictures.get(view.throw_id)
-            masked = None if jpeg is None else masked_picture(jpeg, (view.width, view.height), view.dice)
+            masked = None if jpeg is None else masked_picture(jpeg, (view.width, view.height), kept)
             if masked is None:
                 continue
             name = f"pictures/{len(files) + 1:04d}.jpg"
             files[name] = masked
-            truths.append(_truth(view, name, rig, days.of(view.at[:10]), names))
-            predictions.append(_prediction(view, name))
+            truths.append(_truth(view, kept, name, rig, days.of(view.at[:10]), names))
+            predictions.append(_prediction(kept, name))
     if not files:
-        raise StorageError("nothing_to_share", f"{data}: no throw has a picture; roll some dice first")
+        which = f" of {', '.join(sorted(only))}" if only else ""
+        raise StorageError("nothing_to_share", f"{data}: no throw{which} has a picture; roll some dice first")
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         # A fixed time: that of the archive would say when somebody was at the table.
@@ -125,12 +131,28 @@ def _views(journal: Journal) -> Iterator[ThrowView]:
                 yield shown_throw(view, EVERYBODY)
 
 
-def _truth(view: ThrowView, name: str, rig: str, day: str, names: _Names) -> dict[str, Any]:
+def _kept_dice(view: ThrowView, only: Collection[str]) -> list[DieReading]:
+    """The dice of a throw that are shared: boxes that are hardly dice may be a hand, a letter or a face."""
+    told = {die.die_id for die in view.outcome.dice if die.by_person}
+    return [
+        die
+        for die in view.dice
+        if (die.status != "unsure" or die.die_p >= LEAST_DIE or die.die_id in told)
+        and (not only or die.die_name in only)
+    ]
+
+
+def _truth(
+    view: ThrowView, kept: Sequence[DieReading], name: str, rig: str, day: str, names: _Names
+) -> dict[str, Any]:
+    """The line of a picture. A die whose kind nobody knows is left out, and the line says so."""
     outcome = {die.die_id: die for die in view.outcome.dice}
     dice = []
-    for die in view.dice:
+    for die in kept:
         told = outcome.get(die.die_id)
         kind, value = (told.kind, told.value) if told is not None else (die.kind, die.value)
+        if kind is None:
+            continue
         # A kind that people taught may have a private name.
         is_known = kind in SHAPES
         row: dict[str, Any] = {"kind": kind if is_known else "other", "box": [round(v, 1) for v in die.box]}
@@ -139,23 +161,24 @@ def _truth(view: ThrowView, name: str, rig: str, day: str, names: _Names) -> dic
         if die.die_name is not None:
             row["die"] = names.of(die.die_name)
         dice.append(row)
-    complete = all(die.kind is not None or outcome.get(die.die_id) is not None for die in view.dice)
+    complete = len(dice) == len(kept)
     return {
         "dicebench": _FORMAT, "picture": name, "set": rig, "rig": rig, "day": day, "width": view.width,
         "height": view.height, "complete": complete, "dice": dice,
     }  # fmt: skip
 
 
-def _prediction(view: ThrowView, name: str) -> dict[str, Any]:
+def _prediction(kept: Sequence[DieReading], name: str) -> dict[str, Any]:
     dice = []
-    for die in view.dice:
+    for die in kept:
         accepted = die.status == "read"
         best = die if accepted or not die.alternatives else die.alternatives[0]
         is_known = best.kind in SHAPES
+        taught = None if best.kind is None else "other"
         dice.append(
             {
                 "box": [round(v, 1) for v in die.box],
-                "kind": best.kind if is_known else None,
+                "kind": best.kind if is_known else taught,
                 "value": best.value if is_known else None,
                 "accepted": accepted,
                 "confidence": die.confidence,

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 import zipfile
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -15,12 +18,14 @@ from dicebench.records.predictions import PredictedPicture
 from dicebench.records.truth import TruePicture
 from dicebench.scoring.scores import check_names, score
 from tests.firmware.helpers import die, throw, unsure
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.diagnostics.shared_dice import kept_box
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.throw_outcome import HumanReading
+from traywatch.vision.types import DieReading
 
 PRIVATE = ("Ana", "Secret Table", "kept-by-ana", "deep_dark", "2026", "free", "seat", "#7a1f2b", "hit")
 SIZE = (320, 240)
@@ -118,6 +123,83 @@ def test_a_correction_is_the_truth(tmp_path: Path) -> None:
         (said,) = archive.read("predictions.jsonl").splitlines()
     assert [(one["value"], one["traits"]) for one in json.loads(row)["dice"]] == [(12, ["by person"])]
     assert [one["value"] for one in json.loads(said)["dice"]] == [17]
+
+
+WORDS = re.compile(
+    r"pictures/\d{4}\.jpg|tray-[0-9a-f]{8}|day-\d+|die-[0-9a-f]{6}-\d+|by person|not checked|other"
+)
+
+
+def test_every_text_is_one_of_a_few_words(packed: Path) -> None:
+    """No name, path, address or time of a table can be in a file whose every text has a known form."""
+    for name in ("truth.jsonl", "predictions.jsonl"):
+        for line in (packed / name).read_text().splitlines():
+            strange = [text for text in _texts(json.loads(line)) if not WORDS.fullmatch(text)]
+            assert set(strange) <= set(SHAPES), name
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _texts(part)
+
+
+def test_a_picture_has_no_part_but_the_image(packed: Path) -> None:
+    """Each segment of the JPEG is known: no EXIF, no comment, no thumbnail, no profile."""
+    for path in (packed / "pictures").iterdir():
+        data, at, kinds = path.read_bytes(), 2, set()
+        while data[at + 1] != 0xDA:  # the image itself
+            kinds.add(data[at + 1])
+            at += 2 + int.from_bytes(data[at + 2 : at + 4])
+        assert kinds <= {0xE0, 0xDB, 0xC0, 0xC4, 0xDD}, [hex(kind) for kind in kinds]
+        assert data[6:11] == b"JFIF\0" and data.rstrip().endswith(b"\xff\xd9")
+
+
+def shared(tmp_path: Path, *dice: DieReading, words: Sequence[str] = ()) -> tuple[Path, dict[str, Any], int]:
+    """The unpacked folder of one throw, its truth, and the number of predicted dice."""
+    data = tmp_path / "data"
+    data.mkdir()
+    table = TableService(Journal(data / "journal.sqlite"), pictures=PictureStore(data / "pictures"))
+    table.start("free")
+    table.throws.record(throw(*dice, throw_id="t-1"), papers())
+    table.close()
+    assert main(["share", str(tmp_path / "dice.zip"), "--data", str(data), *words]) == 0
+    with zipfile.ZipFile(tmp_path / "dice.zip") as archive:
+        archive.extractall(tmp_path / "out")
+    out = tmp_path / "out"
+    said = json.loads((out / "predictions.jsonl").read_text())
+    return out, json.loads((out / "truth.jsonl").read_text()), len(said["dice"])
+
+
+def spread(folder: Path, box: tuple[float, float, float, float]) -> float:
+    """How much the gray levels inside a box differ; 0 is plain gray."""
+    image = cv2.imread(str(folder / "pictures" / "0001.jpg"))
+    x0, y0, x1, y1 = (round(v) for v in box)
+    return float(np.std(image[y0 + 4 : y1 - 4, x0 + 4 : x1 - 4]))
+
+
+def test_what_is_hardly_a_die_stays_gray(tmp_path: Path) -> None:
+    """A box of low probability may be a hand or a letter. Nobody said that it is a die."""
+    hand = unsure(box=SECOND).model_copy(update={"die_p": 0.2})
+    out, truth, count = shared(tmp_path, die("d20", 17, box=FIRST), hand)
+    assert spread(out, FIRST) > 20 and spread(out, SECOND) < 2
+    assert (len(truth["dice"]), truth["complete"], count) == (1, True, 1)
+
+
+def test_the_dice_of_others_stay_gray(tmp_path: Path) -> None:
+    mine, theirs = die("d20", 17, box=FIRST, die_name="mine"), die("d6", 3, box=SECOND, die_name="Bo's d6")
+    out, truth, count = shared(tmp_path, mine, theirs, words=["--die", "mine"])
+    assert spread(out, FIRST) > 20 and spread(out, SECOND) < 2
+    assert ([one["kind"] for one in truth["dice"]], truth["complete"], count) == (["d20"], True, 1)
+    words = ["share", str(tmp_path / "none.zip"), "--data", str(tmp_path / "data"), "--die", "nobody's"]
+    assert main(words) == 2
+
+
+def test_a_taught_die_that_is_read_right_is_right_in_the_file(packed: Path) -> None:
+    truths, answers = read_truth(packed / "truth.jsonl"), read_predictions(packed / "predictions.jsonl")
+    figures = score(truths, answers, "share").by_unit["die"].figures
+    assert (figures["accepted_wrong"].k, figures["accepted"].k) == (0, 3)
 
 
 def test_nothing_to_share(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
