@@ -128,7 +128,17 @@ def _photos(args: argparse.Namespace) -> int:
 
 def _selected(args: argparse.Namespace) -> tuple[Truth, ...]:
     split = None if args.split == "all" else args.split
-    return select(read_truth(args.truth), split, args.only)
+    try:
+        return select(read_truth(args.truth), split, args.only)
+    except BenchError as error:
+        raise _in_file(args.truth, error) from error
+
+
+def _in_file(path: Path, error: BenchError) -> BenchError:
+    """The error with the file that it is about, unless it names it already."""
+    if error.message.startswith(str(path)):
+        return error
+    return BenchError(error.code, f"{path}: {error.message}")
 
 
 def _answers(path: Path, args: argparse.Namespace) -> tuple[Prediction, ...]:
@@ -138,7 +148,7 @@ def _answers(path: Path, args: argparse.Namespace) -> tuple[Prediction, ...]:
     try:
         check_names(read_truth(args.truth), answers)
     except BenchError as error:
-        raise BenchError(error.code, f"{path}: {error.message}") from error
+        raise _in_file(path, error) from error
     if not any(one.name in selected for one in answers):
         raise BenchError(
             "nothing_selected",

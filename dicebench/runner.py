@@ -82,6 +82,9 @@ def _answer(words: list[str], truth: Truth, limit_s: float) -> Prediction:
         return _failed(truth, f"{len(lines)} lines printed, not 1", elapsed_s)
     try:
         row = json.loads(lines[0], object_pairs_hook=without_repeats)
+    except (ValueError, RecursionError) as error:
+        return _failed(truth, f"the printed line is no JSON object: {error}"[:_LONGEST], elapsed_s)
+    try:
         if isinstance(row, dict):
             named = "picture" if isinstance(truth, TruePicture) else "clip"
             row = {"dicebench": VERSION, "elapsed_s": round(elapsed_s, 3), **row, named: truth.name}

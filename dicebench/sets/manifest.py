@@ -42,8 +42,15 @@ def read_manifest(path: Path) -> SetManifest:
     """Raises ``BenchError`` (``file_unreadable``)."""
     try:
         return SetManifest.model_validate_json(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, ValidationError) as error:
-        raise BenchError("file_unreadable", f"{path}: {error}; give a manifest of dicebench/sets") from error
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
+        raise BenchError("file_unreadable", f"{path}: {reason}; give a manifest of dicebench/sets") from error
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"]) or "the file"
+        raise BenchError(
+            "file_unreadable", f"{path}: {where}: {first['msg']}; give a manifest of dicebench/sets"
+        ) from error
 
 
 def check_set(manifest: Path, folder: Path) -> list[str]:

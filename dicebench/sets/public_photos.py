@@ -98,7 +98,10 @@ def lay_out(
             continue
         laid_out.append(truth.model_copy(update={"sha256": sha256_of(target)}))
     if not laid_out:
-        places = ", ".join(f"{sources / one.folder} ({one.address})" for one in public.values())
+        places = ", ".join(
+            f"{sources / one.folder} ({one.address}{f' at {one.commit[:10]}' if one.commit else ''})"
+            for one in public.values()
+        )
         raise BenchError(
             "file_unreadable", f"no labeled picture was found; put copies of the sources at {places}"
         )
