@@ -61,7 +61,7 @@ def write_shared_dice(
 ) -> tuple[int, int]:
     """Write a zip file with the last throws that have a picture; returns the numbers of pictures and dice.
 
-    ``only`` are names of dice: all others become gray. If it is empty, every die is kept.
+    ``only`` are names of dice: all others become gray. If it is empty, every die is packed.
 
     Raises ``StorageError``: ``journal_missing``, ``nothing_to_share``, ``file_not_written``.
     """
@@ -75,15 +75,15 @@ def write_shared_dice(
     truths, predictions, files = [], [], dict[str, bytes]()
     with Journal(journal_path) as journal:
         chosen = [(view, _kept_dice(view, only)) for view in _views(journal) if view.picture]
-        for view, kept in [(view, kept) for view, kept in chosen if kept][-last:]:
+        for view, packed in [(view, packed) for view, packed in chosen if packed][-last:]:
             jpeg = pictures.get(view.throw_id)
-            masked = None if jpeg is None else masked_picture(jpeg, (view.width, view.height), kept)
+            masked = None if jpeg is None else masked_picture(jpeg, (view.width, view.height), packed)
             if masked is None:
                 continue
             name = f"pictures/{len(files) + 1:04d}.jpg"
             files[name] = masked
-            truths.append(_truth(view, kept, name, rig, days.of(view.at[:10]), names))
-            predictions.append(_prediction(kept, name))
+            truths.append(_truth(view, packed, name, rig, days.of(view.at[:10]), names))
+            predictions.append(_prediction(packed, name))
     if not files:
         which = f" of {', '.join(sorted(only))}" if only else ""
         raise StorageError("nothing_to_share", f"{data}: no throw{which} has a picture; roll some dice first")
@@ -143,12 +143,12 @@ def _kept_dice(view: ThrowView, only: Collection[str]) -> list[DieReading]:
 
 
 def _truth(
-    view: ThrowView, kept: Sequence[DieReading], name: str, rig: str, day: str, names: _Names
+    view: ThrowView, packed: Sequence[DieReading], name: str, rig: str, day: str, names: _Names
 ) -> dict[str, Any]:
     """The line of a picture. A die whose kind nobody knows is left out, and the line says so."""
     outcome = {die.die_id: die for die in view.outcome.dice}
     dice = []
-    for die in kept:
+    for die in packed:
         told = outcome.get(die.die_id)
         kind, value = (told.kind, told.value) if told is not None else (die.kind, die.value)
         if kind is None:
@@ -161,16 +161,16 @@ def _truth(
         if die.die_name is not None:
             row["die"] = names.of(die.die_name)
         dice.append(row)
-    complete = len(dice) == len(kept)
+    complete = len(dice) == len(packed)
     return {
         "dicebench": _FORMAT, "picture": name, "set": rig, "rig": rig, "day": day, "width": view.width,
         "height": view.height, "complete": complete, "dice": dice,
     }  # fmt: skip
 
 
-def _prediction(kept: Sequence[DieReading], name: str) -> dict[str, Any]:
+def _prediction(packed: Sequence[DieReading], name: str) -> dict[str, Any]:
     dice = []
-    for die in kept:
+    for die in packed:
         accepted = die.status == "read"
         best = die if accepted or not die.alternatives else die.alternatives[0]
         is_known = best.kind in SHAPES

@@ -70,7 +70,7 @@ def test_schema(capsys: pytest.CaptureFixture[str]) -> None:
         (["score", "truth", "other split"], "no line is about one of the 7 selected pictures and clips"),
         (["score", "truth", "ours", "--only", "nothing"], "no line has the split test and is of nothing"),
         (["score", "truth", "ours", "--split", "train"], "truth.jsonl: no line has the split train"),
-        (["check", "other split", "."], "split.jsonl: name: Field required; give a manifest of dicebench/sets"),
+        (["check", "other split", "."], "split.jsonl: name: Field required; give a manifest"),
         (["check", "nowhere", "."], "nowhere: No such file or directory; give a manifest"),
         (["score", "empty file", "ours"], "empty file.jsonl: no line has the split test and is of any set"),
         (["score", "truth", "upper"], "upper.jsonl: a.jpg: the kind 'D6' is 'd6' in the truth"),
