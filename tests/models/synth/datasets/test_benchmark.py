@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +80,25 @@ def test_the_pictures_of_things_are_those_of_the_frozen_set(tmp_path: Path) -> N
         rng = np.random.default_rng((benchmark.SEED, place, number))
         benchmark_pictures.without_dice(tmp_path, name, number, rng)
         assert sha256_of(tmp_path / name) == files[name], f"{name} is not that of {FROZEN.name}"
+
+
+@pytest.mark.long("renders 18 pictures in a process of its own; a quick test draws the pictures of things")
+def test_pictures_are_those_of_the_frozen_set_in_any_environment(tmp_path: Path) -> None:
+    """Nothing outside says how NumPy adds up: its ways differ by processor, and so would some pixels."""
+    try:
+        typefaces()
+    except FileNotFoundError as error:
+        pytest.skip(str(error))
+    command = [sys.executable, "-m", "traywatch.models.synth.datasets.benchmark", "--out", str(tmp_path)]
+    other = {key: value for key, value in os.environ.items() if not key.startswith("OPENBLAS")}
+    subprocess.run(
+        [*command, "--each", "2", "--on-mat", "0", "--lifelike", "0"],
+        env={**other, "OPENBLAS_NUM_THREADS": "2"}, check=True,
+    )  # fmt: skip
+    files = read_manifest(FROZEN).files
+    made = [path.relative_to(tmp_path).as_posix() for path in (tmp_path / "pictures").iterdir()]
+    assert len(made) == 2 * len(benchmark_pictures.SUITES)
+    assert [name for name in made if sha256_of(tmp_path / name) != files[name]] == []
 
 
 @pytest.mark.long("draws twelve clips; a quick test draws the pictures of things")
