@@ -182,6 +182,7 @@ CROWDS: dict[str, tuple[Layout, Surface, float]] = {
     "dim": (_loose, _nothing, 0.2),
     "dim block": (_block, _nothing, 0.2),
     "dotted cloth": (_loose, _dotted_cloth, 1.0),
+    "loose": (_loose, _nothing, 1.0),
 }
 """The layout of the dice, what they lie on, and how bright the picture is."""
 

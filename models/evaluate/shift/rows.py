@@ -77,10 +77,18 @@ def rows(rendered: Sequence[LabeledPicture], photographs: Sequence[LabeledPictur
         listed.append(ShiftRow(f"rendered: {suite}", pictures, dice=suite != "clutter"))
         if suite == "word:fudge":
             listed.append(ShiftRow(f"rendered: {suite} in play", pictures, kinds=frozenset({FUDGE})))
+            in_play, dim = frozenset({FUDGE}), _always(transforms.exposed(_DIM))
+            listed.append(ShiftRow(f"rendered: {suite} in play, dim", pictures, dim, kinds=in_play))
+        if suite == "crowd:loose":
+            for size in _SMALL:
+                listed.append(ShiftRow(f"rendered: {suite} x {size:g}, blurred", pictures, _small(size)))
     return listed
 
 
 _SHARES = (35, 50, 65, 80, 95)
+_DIM = 0.2
+_SMALL = (0.5, 0.33)
+_SMALL_BLUR_PX = 1.2
 LIGHT_CHANGES: tuple[tuple[str, Change], ...] = (
     ("exposure x 0.25", transforms.exposed(0.25)),
     ("exposure x 2", transforms.exposed(2.0)),
@@ -108,6 +116,16 @@ _CHANGES: tuple[tuple[str, Change], ...] = (
 
 def _always(change: Change) -> Callable[[LabeledPicture], Change]:
     return lambda _: change
+
+
+def _small(size: float) -> Callable[[LabeledPicture], Change]:
+    """Small dice that are out of focus too."""
+
+    def change(image: Image) -> tuple[Image, transforms.Floats]:
+        small, matrix = transforms.scaled(size)(image)
+        return transforms.blurred(_SMALL_BLUR_PX)(small)[0], matrix
+
+    return _always(change)
 
 
 def _close(share: float) -> Callable[[LabeledPicture], Change]:

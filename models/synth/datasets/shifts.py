@@ -9,12 +9,13 @@ The output is one folder with ``labels.jsonl``. Its field ``suite`` is one of th
 - "angle:N": a camera about N degrees from the vertical, mostly upright
 - "glare": a window reflected by the top faces
 - "texture:NAME": marble, glitter, clear, low (contrast)
-- "word:NAME": rare texts and forms: d10 with "10", fudge dice, symbols, letters, bar d4, marked 6 and 9
+- "word:NAME": rare texts and forms: d10 with "10", fudge dice, symbols, letters, bar d4, marked 6 and 9, d6
+  with a logo on half of the faces
 - "clutter": no dice
 - "alone:N": one die, and an upright camera about N degrees from the vertical
 - "crystal": one clear bar-shaped d4 that covers half of the picture's shorter side
 
-Dice of "word:symbols" and "word:letters" have no value: no reading of them is right.
+Dice of "word:symbols" and "word:letters", and logos, have no value: no reading of them is right.
 """
 
 from __future__ import annotations
@@ -52,11 +53,12 @@ SUITES: dict[str, int] = {
     **{f"angle:{n}": 16 for n in ANGLES},
     "glare": 16,
     **{f"texture:{name}": 14 for name in TEXTURES},
-    **{f"word:{name}": 12 for name in rare_dice.WORDS if name != "marks"},
+    **{f"word:{name}": 12 for name in rare_dice.WORDS if name not in ("marks", "logo")},
     "clutter": 40,
     "word:marks": 12,
     **{f"alone:{n}": 40 for n in ALONE},
     "crystal": 14,
+    "word:logo": 12,
 }
 """The suites, with the number of pictures of each."""
 UNKNOWN = frozenset(f"word:{name}" for name in rare_dice.UNKNOWN)

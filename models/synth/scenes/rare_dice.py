@@ -1,6 +1,7 @@
 """Dice with rare texts or forms: "10" on a d10, fudge dice, symbols, letters, glyphs, bar-shaped d4, marks.
 
-"marks" are dice that show only 6 and 9, with a dot or a bar.
+"marks" are dice that show only 6 and 9, with a dot or a bar. "logo" are d6 with pips and a drawing on half of
+the faces.
 
 The texts of fudge dice, symbols, letters and drawings are no labels: the networks must call them illegible.
 The signs of fudge dice have a network of their own.
@@ -28,12 +29,14 @@ from traywatch.models.synth.scenes.dice import DieModel
 
 Rng = np.random.Generator
 
-WORDS = ("ten", "fudge", "symbols", "letters", "bar", "marks", "glyphs")
+WORDS = ("ten", "fudge", "symbols", "letters", "bar", "marks", "glyphs", "logo")
 """The kinds of rare dice that are judged; "drawings" are for training only."""
 UNKNOWN = frozenset({"fudge", "symbols", "letters", "drawings", "glyphs"})
 """Those whose texts are no labels of ``traywatch.calibration.dice.labels``."""
 SHARES = {"ten": 0.25, "fudge": 0.15, "symbols": 0.15, "letters": 0.2, "drawings": 0.15, "bar": 0.1}
 """How often each is rendered for training."""
+LOGO = "C"
+"""The text of a face with a drawing; it is no label of any kind."""
 BARRED_SHARE = 0.7
 """Share of fudge dice whose signs are thick bars, as on most real ones; the others use a typeface."""
 _BLOCKS = (
@@ -60,6 +63,8 @@ def random_rare_dice(
 
 def rare_die(rng: Rng, word: str, typefaces: Sequence[fonts.Typeface], split: fonts.Split) -> DieModel:
     """A die with the texts or the form that ``word`` names."""
+    if word == "logo":
+        return _logo_die(rng, typefaces)
     kind = {"ten": "d10", "bar": "d4", "fudge": FUDGE}.get(word, "d6")
     if word in ("symbols", "letters", "drawings", "glyphs"):
         kind = str(rng.choice(["d6", "d8", "d12", "d20"]))
@@ -80,7 +85,7 @@ def rare_die(rng: Rng, word: str, typefaces: Sequence[fonts.Typeface], split: fo
     elif word == "marks":
         texts = ["6" if i % 2 else "9" for i in range(solid.faces)]
     elif word in UNKNOWN and kind != FUDGE:
-        pool: Sequence[str] = "C"  # a drawing replaces it
+        pool: Sequence[str] = LOGO  # a drawing replaces it
         if word == "glyphs":
             pool = glyphs(style.font, split)
             pool = [pool[i] for i in rng.permutation(len(pool))]
@@ -89,6 +94,21 @@ def rare_die(rng: Rng, word: str, typefaces: Sequence[fonts.Typeface], split: fo
         texts = [pool[i % len(pool)] for i in rng.permutation(solid.faces)]
     barred = word == "fudge" and rng.random() < BARRED_SHARE
     return _body(kind, solid, tuple(texts), style, rng, drawn=word == "drawings", barred=barred)
+
+
+def _logo_die(rng: Rng, typefaces: Sequence[fonts.Typeface]) -> DieModel:
+    """A d6 whose pips are replaced by a drawing on half of the faces, often on the 1 or the 6."""
+    solid = solids.build_solid("d6")
+    style = replace(faces.random_style("d6", rng, typefaces, pips=True), mark="none")
+    texts = list(numbering.number(solid, rng))
+    face_set = faces.draw_faces(solid, tuple(texts), style, rng)
+    # A drawing takes the extent of the pips, so that of a single pip would be too small to see.
+    extent = face_set.ink[texts.index("6")].copy()
+    for i in rng.permutation(solid.faces)[: solid.faces // 2]:
+        face_set.ink[i], face_set.second[i] = _drawing(extent, rng), 0
+        face_set.depth[i] = cv2.GaussianBlur(face_set.ink[i], (0, 0), 1.5)
+        texts[i] = LOGO
+    return _model("d6", solid, tuple(texts), replace(face_set, numbering=tuple(texts)))
 
 
 def _pool(word: str, split: fonts.Split) -> Sequence[str]:
@@ -148,6 +168,10 @@ def _body(
         if drawn:
             face_set.ink[i], face_set.second[i] = _drawing(face_set.ink[i], rng), 0
             face_set.depth[i] = cv2.GaussianBlur(face_set.ink[i], (0, 0), 1.5)
+    return _model(kind, solid, labels, face_set)
+
+
+def _model(kind: str, solid: solids.Solid, labels: tuple[str, ...], face_set: faces.FaceSet) -> DieModel:
     skin = Skin(
         solid.normals, solid.offsets, solid.face_right, solid.face_up, solid.face_center,
         solid.face_circumradius, face_set.tiles,

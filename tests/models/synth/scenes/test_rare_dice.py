@@ -41,6 +41,23 @@ def test_a_text_that_is_no_label_has_no_value(typefaces, word):
     assert {row["label"] for row in rows} == {NO_LABEL}
 
 
+def test_a_logo_has_no_value_and_the_other_faces_keep_their_pips(typefaces):
+    shown = set()
+    for seed in range(12):
+        drawn, found = placed(typefaces, "logo", seed)
+        for model in (placed.model for placed in drawn.dice):
+            logos = [i for i, label in enumerate(model.labels) if label == rare_dice.LOGO]
+            assert model.kind == "d6" and len(logos) == 3
+            assert len({*model.labels} - {rare_dice.LOGO}) == 3
+            assert all(model.face_set.ink[i].any() for i in logos)
+        for die in truth(drawn, found, [1.0] * len(found))["dice"]:
+            assert die["value"] == (
+                NO_VALUE if rare_dice.LOGO in die["label"] else int(die["label"].removeprefix("p"))
+            )
+            shown.add(die["value"])
+    assert NO_VALUE in shown and len(shown) > 3
+
+
 def test_a_fudge_die_shows_its_signs(typefaces):
     drawn, found = placed(typefaces, "fudge", 3)
     told = [1.0] * len(found)
