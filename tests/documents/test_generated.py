@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.dicebench.samples import picture, true
 from tests.documents.generated import (
     ROOT,
     accuracy,
@@ -90,6 +91,43 @@ def test_every_figure_of_the_accuracy_comes_from_a_result() -> None:
     assert [line for line in prose.splitlines() if line.startswith("|")] == []
     assert re.findall(r"[\d.,]+ (?:%|of [\d,]+)", prose) == ["95 %"]
     assert "<!--" not in PAGES[accuracy.PAGE]()
+
+
+def test_the_page_of_accuracy_begins_with_the_bounds_by_dice() -> None:
+    """The bounds come first, then what was measured, and neither counts frames."""
+    public = benchmark.results()["sets"]["public"]
+    dice, ours = public["basis"]["physical_dice"], public["readers"]["traywatch"]["all"]
+    first, second, measured, *_ = benchmark.accuracy_section().split(". ")
+    assert ours["right"]["low"] <= 0.025 ** (1 / dice) and ours["risk"]["high"] >= 1 - 0.025 ** (1 / dice)
+    assert f"at least {100 * ours['right']['low']:.1f} % of the best guesses" in first
+    assert f"at most {100 * ours['risk']['high']:.1f} % of the accepted readings" in second
+    assert f"{ours['risk']['k']:.0f} of {ours['risk']['n']:,.0f} accepted readings" in measured
+    assert f"only {dice} physical dice" in benchmark.accuracy_section()
+
+
+def test_what_rows_of_the_benchmark_rest_on_is_counted() -> None:
+    """Pictures, labeled and physical dice, and rigs; dice without a name are one for each rig and day."""
+    truths = [
+        picture("a.jpg", true(0, "d6", 3, "A"), true(20, "d8", 1), suite="dim"),
+        picture("b.jpg", true(0, "d6", 4, "A"), true(20, "d6", 1), suite="dim", rig="shelf"),
+        picture("c.jpg", suite="things", set="other"),
+    ]
+    assert {name: tuple(one.values()) for name, one in benchmark.groups_of(truths).items()} == {
+        "all": (3, 4, 3, 2), "set: sample": (2, 4, 3, 2), "set: other": (1, 0, 0, 1),
+        "suite: dim": (2, 4, 3, 2), "suite: things": (1, 0, 0, 1), "kind: d6": (2, 3, 2, 2),
+        "kind: d8": (1, 1, 1, 1),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["public", "rendered"])
+def test_rows_of_the_benchmark_add_up(name: str) -> None:
+    one = benchmark.results()["sets"][name]
+    groups, ours = one["groups"], one["readers"]["traywatch"]
+    assert set(ours) - {"elapsed_s"} <= set(groups)
+    for count in ("dice", "physical_dice"):
+        of_kinds = sum(groups[row][count] for row in groups if row.startswith("kind: "))
+        assert of_kinds == groups["all"][count] == one["basis"][count]
+    assert groups["all"]["rigs"] == one["basis"]["rigs"]
 
 
 def test_results_of_another_reader_are_not_recorded(tmp_path: Path) -> None:

@@ -15,14 +15,7 @@ TEMPLATE = RESULTS / "accuracy.md.in"
 
 
 PARTS: dict[str, tuple[tuple[str, ...], Callable[..., str]]] = {
-    "photographs": (("photographs",), accuracy_tables.overall),
-    "kinds": (
-        ("photographs",),
-        lambda found: accuracy_tables.by_kind(found, benchmark.physical_dice()),
-    ),
-    "dice": (("photographs",), accuracy_tables.clusters),
     "rendered": (("rendered",), accuracy_tables.rendered),
-    "weak": (("photographs",), accuracy_tables.weak),
     "failures": (("failures",), accuracy_tables.failures),
     "ground_points": (("ground_points",), accuracy_simulated.ground_points),
     "calibration": (("calibration",), accuracy_simulated.calibration),
@@ -30,14 +23,21 @@ PARTS: dict[str, tuple[tuple[str, ...], Callable[..., str]]] = {
     "taught_dice": (("taught_dice",), accuracy_simulated.taught_dice),
 }
 """The parts of the page: which sections each needs, and the function that writes it from them."""
+SETS: dict[str, tuple[str, Callable[..., str]]] = {
+    "photographs": ("public", accuracy_tables.photographs),
+    "weak": ("public", accuracy_tables.weak),
+    "suites": ("rendered", accuracy_tables.suites),
+}
+"""The parts that are written from a set of the benchmark."""
 NOT_MEASURED = "Not measured with these networks yet."
 
 
 def accuracy_page() -> str:
     """The page: the template with its tables. A section of another reader has none."""
     parts = {name: _part(name) for name in PARTS} | {"networks": accuracy_tables.networks(networks())}
-    frozen = benchmark.results()["sets"]["rendered"]
-    parts["suites"] = NOT_MEASURED if frozen["networks"] != networks() else accuracy_tables.suites(frozen)
+    for name, (of, tables) in SETS.items():
+        measured = benchmark.results()["sets"][of]
+        parts[name] = tables(measured) if measured["networks"] == networks() else NOT_MEASURED
     text = TEMPLATE.read_text(encoding="utf-8")
     for name, part in parts.items():
         text = text.replace(f"<!-- {name} -->", part)

@@ -20,7 +20,6 @@ ROOT = Path(__file__).parents[3]
 RESULTS = ROOT / "docs" / "reference" / "results"
 
 Results = dict[str, Any]
-_COUNTS = ("pictures", "overall", "false_a_picture", "by_kind", "by_set", "clustered")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +82,6 @@ def _printed(path: Path) -> Results:
     return results
 
 
-def _photographs(results: list[Results]) -> Results:
-    return {key: results[0][key] for key in _COUNTS}
-
-
 def _rendered(results: list[Results]) -> Results:
     counts = ("pictures", "overall", "false_a_picture", "by_kind")
     known, unknown = (
@@ -116,20 +111,19 @@ def _taught_dice(results: list[Results]) -> Results:
 
 
 def _failures(results: list[Results]) -> Results:
-    shifts, things = results
+    shifts, crowds, things = results
     return {
-        "rows": {row["name"].removeprefix("rendered: "): row for row in shifts["rows"]},
+        "rows": {row["name"].removeprefix("rendered: "): row for row in (*shifts["rows"], *crowds["rows"])},
         "things": {key: things[key] for key in ("pictures", "false_read", "false_boxes")},
     }
 
 
 SECTIONS: dict[str, Section] = {
-    "photographs": Section(("results of the test photographs",), _photographs),
     "rendered": Section(("camera known", "camera unknown"), _rendered),
     "ground_points": Section(("pictures of mats",), _ground_points),
     "calibration": Section(("calibration",), _calibration, reads=False),
     "throws": Section(("tracking",), _throws),
     "taught_dice": Section(("dice memory",), _taught_dice),
-    "failures": Section(("shift suite", "pictures without dice"), _failures),
+    "failures": Section(("shift suite", "crowds", "pictures without dice"), _failures),
 }
 """The sections of the page that have results."""

@@ -11,28 +11,53 @@ from typing import Any
 from traywatch.models.evaluate.metrics.counts import Count
 from traywatch.models.synth.datasets.shifts import SUITES
 
-KINDS = ("d4", "d6", "d8", "d10", "d12", "d20")
-_FROM_THE_SIDE = ("alone:35", "alone:45", "alone:60")
+_FAILURES = (
+    ("letters, symbols", "word:letters", "word:symbols"),
+    ("d6 with logos on half of the faces", "word:logo"),
+    ("fudge dice, not in play", "word:fudge"),
+    ("fudge dice in play, dim", "word:fudge in play, dim"),
+    ("one die, camera at 35 degrees", "alone:35"),
+    ("one die, camera at 45 degrees", "alone:45"),
+    ("one die, camera at 60 degrees", "alone:60"),
+    ("clear bar-shaped d4, close", "crystal"),
+    ("d6 that touch: blocks, rows, heaps", "crowd:block", "crowd:row", "crowd:heap"),
+    ("the same in dim light", "crowd:dim block"),
+    ("d6 on the foot of a monitor", "crowd:foot"),
+    ("d6 on plates, glass, books, phones", "crowd:plate", "crowd:dark glass", "crowd:book", "crowd:phone"),
+    ("d6 beside printed polygons and hearts", "crowd:polygons"),
+    ("d6 on dotted cloth", "crowd:dotted cloth"),
+    ("small d6, blurred", "crowd:loose x 0.5, blurred"),
+    ("smaller d6, blurred", "crowd:loose x 0.33, blurred"),
+    ("clutter without dice", "clutter"),
+)
+"""The rows of the table of failures, and the rows of the shift suite that each sums up."""
+_FAILURE_HEAD = (
+    "pictures of", "pictures", "dice", "best guess right", "accepted", "accepted and wrong",
+    "accepted without a die",
+)  # fmt: skip
+_PHOTOGRAPHS = (
+    ("all", "all"),
+    ("set: turntable", "turntable, one die"),
+    ("set: d6_pile", "piles of d6"),
+    ("set: red_tray", "red tray, one d6"),
+    *((f"kind: {kind}", kind) for kind in ("d4", "d6", "d8", "d10", "d12", "d20")),
+)
 _SUITES = (
-    ("", "all"),
-    ("usual", "usual"),
-    ("close", "close-ups of one die"),
-    ("mat", "trays on mats"),
-    ("glare", "glare"),
-    ("dim", "dim light"),
-    ("heap", "heaps"),
-    ("small", "small dice"),
-    ("steep", "views from the side"),
-    ("things", "things without dice"),
+    ("all", "all"),
+    ("suite: usual", "usual"),
+    ("suite: close", "close-ups of one die"),
+    ("suite: mat", "trays on mats"),
+    ("suite: glare", "glare"),
+    ("suite: dim", "dim light"),
+    ("suite: heap", "heaps"),
+    ("suite: small", "small dice"),
+    ("suite: steep", "views from the side"),
+    ("suite: things", "things without dice"),
 )
-_ROWS = (
-    ("found", "detected, box overlaps by half"),
-    ("met", "detected, looser count"),
-    ("kind_right", "kind right"),
-    ("both_right", "best guess right"),
-    ("accepted", "accepted"),
-    ("accepted_wrong", "accepted and wrong"),
-)
+_SET_HEAD = (
+    "pictures of", "pictures", "labeled dice", "physical dice", "rigs", "best guess right", "accepted",
+    "accepted, and wrong or no die",
+)  # fmt: skip
 
 
 EVALUATE = "python -m traywatch.models.evaluate"
@@ -74,46 +99,26 @@ def networks(measured: dict[str, str]) -> str:
     return ", ".join(named) + "."
 
 
-def overall(found: dict[str, Any]) -> str:
-    """The photographs, all dice together."""
-    counts = found["overall"]
-    rows = [
-        [text, f"{counts[key]['k']:,}", f"{counts[key]['n']:,}", share(counts[key])] for key, text in _ROWS
-    ]
-    false = found["false_a_picture"]
-    interval = f"{false['each']:.3f} ({false['low']:.3f} to {false['high']:.3f}) per picture"
-    rows.append(["false positives", str(false["k"]), f"{false['n']} pictures", interval])
-    return table(["measure", "count", "n", "share (95 % interval)"], rows)
-
-
-def by_kind(found: dict[str, Any], physical: dict[str, int]) -> str:
-    """The photographs by kind. ``physical`` is the number of physical dice of each kind."""
-    kinds = found["by_kind"]
-    rows = [
-        [
-            kind,
-            str(kinds[kind]["both_right"]["n"]),
-            str(physical[kind]),
-            share(kinds[kind]["both_right"]),
-            share(kinds[kind]["accepted"]),
-            _of(kinds[kind]["accepted_wrong"]),
-        ]
-        for kind in KINDS
-    ]
-    return table(
-        ["kind", "frames", "physical dice", "best guess right", "accepted", "accepted and wrong"], rows
+def photographs(public: dict[str, Any]) -> str:
+    """The public photographs by source and kind, with intervals that draw physical dice."""
+    basis = public["basis"]
+    head = (
+        f"{basis['pictures']:,} pictures show {basis['physical_dice']} physical dice, with {basis['rigs']} "
+        f"rigs on {basis['days']} days."
     )
+    return f"{head}\n\n{_rows(public, _PHOTOGRAPHS)}"
 
 
-def clusters(found: dict[str, Any]) -> str:
-    """The photographs with intervals that draw physical dice."""
-    dice = found["clustered"]["die"]
-    rows = [
-        [text, str(dice[key]["n"]), str(dice[key]["clusters"]), share(dice[key])]
-        for key, text in _ROWS
-        if key in dice and key != "found"
-    ]
-    return table(["measure", "frames", "physical dice", "share (95 % interval)"], rows)
+def _rows(found: dict[str, Any], names: Sequence[tuple[str, str]]) -> str:
+    """Rows of a set of the benchmark: what each rests on, and how Traywatch reads it."""
+    rows = []
+    for name, text in names:
+        one, basis = found["readers"]["traywatch"][name], found["groups"][name]
+        risk = one["risk"]
+        wrong = f"{risk['k']:.0f} of {risk['n']:,.0f}" if basis["dice"] else f"{risk['k']:.0f}"
+        counts = [f"{basis[key]:,}" for key in ("pictures", "dice", "physical_dice", "rigs")]
+        rows.append([text, *counts, _bounded(one["right"]), _bounded(one["accepted"]), wrong])
+    return table(_SET_HEAD, rows)
 
 
 def rendered(found: dict[str, Any]) -> str:
@@ -146,43 +151,25 @@ def rendered(found: dict[str, Any]) -> str:
 
 def suites(frozen: dict[str, Any]) -> str:
     """The frozen pictures of the benchmark by suite, with intervals that draw physical dice."""
-    ours = frozen["readers"]["traywatch"]
-    rows = []
-    for suite, text in _SUITES:
-        one = ours[f"suite: {suite}"] if suite else ours["all"]
-        risk, dice = one["risk"], one["right"]
-        rows.append(
-            [
-                text,
-                str(dice["clusters"]),
-                _bounded(one["right"]),
-                _bounded(one["accepted"]),
-                f"{risk['k']:.0f} of {risk['n']:.0f}"
-                if dice["n"]
-                else f"{risk['k']:.0f} in {one['false']['n']:.0f} pictures",
-            ]
-        )
-    basis = frozen["basis"]
-    head = (
-        f"The frozen set of the [benchmark](benchmark.md#sets) has {basis['pictures']} pictures, each with a "
-        f"camera, light and ground of its own, and {basis['physical_dice']} dice."
-    )
-    names = ["pictures", "dice", "best guess right", "accepted", "accepted, and wrong or no die"]
-    return "\n\n".join([head, table(names, rows), commands("scripts/benchmark")])
+    head = "The frozen set of the [benchmark](benchmark.md#sets), each picture with a rig of its own:"
+    return "\n\n".join([head, _rows(frozen, _SUITES), commands("scripts/benchmark")])
 
 
 def _bounded(one: dict[str, Any]) -> str:
+    """A share; without an interval where there are fewer than two physical dice."""
+    if one["n"] and one["low"] is None:
+        return f"{100 * one['value']:.1f} %"
     return share({**one, "share": one["value"]})
 
 
-def weak(photographs: dict[str, Any]) -> str:
+def weak(public: dict[str, Any]) -> str:
     """The kinds that are read worst in the photographs, and what nothing notices."""
-    real = photographs["by_kind"]
+    d4, d20 = (public["readers"]["traywatch"][f"kind: {kind}"] for kind in ("d4", "d20"))
     cases = [
-        ["one d4, no profile", f"accepted {share(real['d4']['accepted'])}; calibrate"],
+        ["one d4, no profile", f"accepted {_bounded(d4['accepted'])}; calibrate"],
         [
             "d20",
-            f"best guess right {share(real['d20']['both_right'])}; few photographs show numbers from 17 up",
+            f"best guess right {_bounded(d20['right'])}; few photographs show numbers from 17 up",
         ],
         ["d60", "a face is about 10 px wide; most are asked about"],
         ["mirrored picture of one die", "not noticed"],
@@ -191,28 +178,20 @@ def weak(photographs: dict[str, Any]) -> str:
 
 
 def failures(found: dict[str, Any]) -> str:
-    """What the reader states wrongly, by the rows of the shift suite and by drawings without dice."""
+    """What goes wrong, by rows of the shift suite and by drawings without dice."""
     rows, things = found["rows"], found["things"]
-    texts, fudge = [rows["word:letters"], rows["word:symbols"]], [rows["word:fudge"]]
-    side, crystal = [rows[name] for name in _FROM_THE_SIDE], rows["crystal"]
-    clutter, drawn = rows["clutter"], f"in {things['pictures']} drawings"
-    cases = [
-        ["letters, symbols", f"{_wrong(texts)} accepted as numbers; teach them"],
-        ["fudge dice, not in play", f"{_wrong(fudge)} accepted as numbers"],
-        ["one die from the side, no profile", f"{_wrong(side)} accepted and wrong"],
-        ["clear bar-shaped d4, close", f"accepted {crystal['accepted']} of {crystal['dice']}"],
-        ["buttons, keys, dominoes", f"{things['false_read']['k']} accepted {drawn}"],
-        ["other clutter without dice", f"{clutter['said']} accepted in {clutter['pictures']} pictures"],
-    ]
-    command = section_command("failures", clutter["pictures"], SUITES["clutter"])
-    return table(["case", "what happens"], cases) + "\n\n" + command
+    cells = [_failure(text, [rows[name] for name in names]) for text, *names in _FAILURES]
+    accepted = str(things["false_read"]["k"])
+    cells.append(["buttons, keys, dominoes", str(things["pictures"]), "0", "–", "–", "–", accepted])
+    command = section_command("failures", rows["clutter"]["pictures"], SUITES["clutter"])
+    return f"{table(_FAILURE_HEAD, cells)}\n\n{command}"
 
 
-def _of(count: dict[str, Any]) -> str:
-    return f"{count['k']} of {count['n']}"
-
-
-def _wrong(rows: Sequence[dict[str, Any]]) -> str:
-    """Accepted and wrong readings of some rows of the shift suite, of all of their dice."""
-    k, n = sum(row["wrong"] for row in rows), sum(row["dice"] for row in rows)
-    return f"{k} of {n:,}, {counted(k, n)},"
+def _failure(text: str, rows: Sequence[dict[str, Any]]) -> list[str]:
+    """One row of the table of failures, the sum of some rows of the shift suite."""
+    keys = ("pictures", "dice", "right", "accepted", "wrong", "said")
+    n = {key: sum(row[key] for row in rows) for key in keys}
+    dice = n["dice"]
+    shares = [counted(n[key], dice) if dice else "–" for key in ("right", "accepted")]
+    wrong = f"{n['wrong']} of {n['accepted']}" if dice else "–"
+    return [text, str(n["pictures"]), str(dice), *shares, wrong, str(n["said"])]
