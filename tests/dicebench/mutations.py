@@ -103,6 +103,9 @@ FAULTS = [
     ),
     *_faults(
         "clip_cases.py",
+        ("zone: another one", "self.reading.zone == self.truth.zone", "self.reading.zone != self.truth.zone"),
+        ("clip: right without places",
+         "left.pop(0) if number is None and left else number", "number"),
         ("latency: from the rest",
          "self.report.at_s - self.truth.rest_s", "self.report.at_s - self.truth.start_s"),
         ("clip: right without a labeled value", "truth.value is None or reading", "False or reading"),

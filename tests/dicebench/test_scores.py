@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dicebench.errors import BenchError
-from dicebench.records.predictions import PredictedClip, Prediction
+from dicebench.records.predictions import PredictedClip, PredictedDie, Prediction
+from dicebench.records.truth import TrueDie
+from dicebench.scoring.clip_figures import ClipFigures
 from dicebench.scoring.comparison import compare
 from dicebench.scoring.intervals import Resampling
 from dicebench.scoring.scores import Score, check_names, score, select
@@ -15,6 +17,7 @@ from tests.dicebench.samples import (
     CLIPS,
     TRUTHS,
     answer,
+    box,
     clip,
     picture,
     report,
@@ -176,6 +179,38 @@ def test_a_thrown_die_without_a_labeled_value_is_judged_by_its_kind() -> None:
     found = score(truths, [PredictedClip(dicebench=1, clip="a.mp4", rolls=(report(2, *dice),))], "r", FEW)
     wrong, right = (found.clips_by_unit["die"].figures[key] for key in ("accepted_wrong", "right"))
     assert (wrong.k, wrong.n, right.n) == (1, 2, 0)
+
+
+def test_a_zone_is_right_if_it_is_the_true_one() -> None:
+    dice = [true(x, "d6", 3, f"{x}", zone=zone) for x, zone in ((0, "hit"), (20, "miss"), (40, "crit"))]
+    readings = [
+        PredictedDie(box=box(x), kind="d6", value=3, zone=zone)
+        for x, zone in ((0, "hit"), (20, "miss"), (40, None))
+    ]
+    reported = PredictedClip(dicebench=1, clip="a.mp4", rolls=(report(2, *readings),))
+    figure = (
+        score([clip("a.mp4", roll(1, 2, *dice))], [reported], "r", FEW).clips_by_unit["die"].figures["zone"]
+    )
+    assert (figure.k, figure.n) == (2, 3)
+
+
+def test_thrown_dice_without_places_are_matched_by_their_faces_and_then_in_order() -> None:
+    dice = [TrueDie(kind=kind, value=value, die=kind) for kind, value in (("d6", 3), ("d8", 5), ("d20", 9))]
+    truths = [clip("a.mp4", roll(1, 2, *dice))]
+
+    def told(*faces: tuple[str, int]) -> ClipFigures:
+        readings = [PredictedDie(kind=kind, value=value, accepted=True) for kind, value in faces]
+        reported = PredictedClip(dicebench=1, clip="a.mp4", rolls=(report(2, *readings),))
+        return score(truths, [reported], "r", FEW).clips_by_unit["die"]
+
+    def counts(figures: ClipFigures, *names: str) -> list[float]:
+        return [figures.figures[name].k for name in names]
+
+    names = ("right", "accepted", "accepted_wrong", "extra")
+    assert counts(told(("d20", 9), ("d4", 1), ("d6", 3)), *names) == [2, 3, 1, 0]
+    assert counts(told(("d20", 9), ("d6", 3)), *names) == [2, 2, 0, 0]
+    assert counts(told(("d20", 9), ("d20", 9), ("d6", 3), ("d4", 1)), *names) == [2, 3, 1, 1]
+    assert counts(told(), *names) == [0, 0, 0, 0]
 
 
 def test_five_dice_are_too_few_to_say_who_is_better() -> None:

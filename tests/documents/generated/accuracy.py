@@ -27,6 +27,7 @@ SETS: dict[str, tuple[str, Callable[..., str]]] = {
     "photographs": ("public", accuracy_tables.photographs),
     "weak": ("public", accuracy_tables.weak),
     "suites": ("rendered", accuracy_tables.suites),
+    "clips": ("clips", accuracy_tables.clips),
 }
 """The parts that are written from a set of the benchmark."""
 NOT_MEASURED = "Not measured with these networks yet."

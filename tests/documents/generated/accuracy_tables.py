@@ -155,6 +155,34 @@ def suites(frozen: dict[str, Any]) -> str:
     return "\n\n".join([head, _rows(frozen, _SUITES), commands("scripts/benchmark")])
 
 
+def clips(frozen: dict[str, Any]) -> str:
+    """The frozen clips of the benchmark, with intervals that draw physical dice or clips."""
+    rows_of, basis = frozen["readers"]["traywatch"], frozen["basis"]
+    ours = rows_of["all"]
+    head = (
+        f"The {basis['clips']} frozen clips of the [benchmark](benchmark.md#sets) have hands, lamps, noise, "
+        f"vibration, and throws on the mat. They show {basis['physical_dice']} drawn or rendered dice, with "
+        f"{basis['rigs']} rigs:"
+    )
+    rows = [
+        [text, f"{ours[key]['k']:.0f} of {ours[key]['n']:.0f}", _bounded(ours[key])]
+        for key, text in (
+            ("noticed", "rolls noticed"),
+            ("accepted_wrong", "accepted dice that are wrong"),
+            ("zone", "zone right"),
+        )
+    ]
+    rows.append(["phantom rolls", f"{ours['phantom']['k']:.0f} in {ours['phantom']['n']:.0f} clips", "–"])
+    missed = [
+        f"{row.removeprefix('suite: ').removeprefix('life: ')} ({one['noticed']['n'] - one['noticed']['k']:.0f})"
+        for row, one in rows_of.items()
+        if row.startswith("suite: ") and one["noticed"]["k"] < one["noticed"]["n"]
+    ]
+    tables = table(["measure", "count", "share (95 % interval)"], rows)
+    told = f"Rolls that were not noticed: {', '.join(missed) or 'none'}."
+    return "\n\n".join([head, tables, told, commands("scripts/benchmark")])
+
+
 def _bounded(one: dict[str, Any]) -> str:
     """A share; without an interval where there are fewer than two physical dice."""
     if one["n"] and one["low"] is None:

@@ -92,8 +92,10 @@ def _reader(name: str, path: Path) -> str:
 
 def _kept(found: Score) -> dict[str, Any]:
     if found.clips_by_unit:
-        clips = found.clips_by_unit["die"].figures
-        return {"all": {key: _row(clips[key]) for key in CLIPS_KEPT}, "elapsed_s": None}
+        rows = {"all": {key: _row(found.clips_by_unit["die"].figures[key]) for key in CLIPS_KEPT}}
+        for name, clips in found.clip_groups["suite"].items():
+            rows[f"suite: {name}"] = {key: _row(clips.figures[key]) for key in CLIPS_KEPT}
+        return {**rows, "elapsed_s": None}
     rows = {"all": {key: _row(found.by_unit["die"].figures[key]) for key in KEPT}}
     for group in ("suite", "set", "kind"):
         for name, one in found.groups[group].items():
