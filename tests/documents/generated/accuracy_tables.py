@@ -174,7 +174,7 @@ def clips(frozen: dict[str, Any]) -> str:
     ]
     rows.append(["phantom rolls", f"{ours['phantom']['k']:.0f} in {ours['phantom']['n']:.0f} clips", "–"])
     missed = [
-        f"{row.removeprefix('suite: ').removeprefix('life: ')} ({one['noticed']['n'] - one['noticed']['k']:.0f})"
+        f"{row.rpartition(': ')[2]} ({one['noticed']['n'] - one['noticed']['k']:.0f})"
         for row, one in rows_of.items()
         if row.startswith("suite: ") and one["noticed"]["k"] < one["noticed"]["n"]
     ]
