@@ -181,6 +181,31 @@ def test_a_thrown_die_without_a_labeled_value_is_judged_by_its_kind() -> None:
     assert (wrong.k, wrong.n, right.n) == (1, 2, 0)
 
 
+def test_of_several_reports_the_one_with_most_dice_right_is_the_roll() -> None:
+    dice = true(0, "d6", 3, "A"), true(20, "d8", 5, "B"), true(40, "d8", 5, "C")
+    truths = [clip("a.mp4", roll(1, 2, *dice))]
+    good = report(2.5, said(0, "d6", 3), said(20, "d8", 5), said(40, "d8", 5))
+    worse = report(2.1, said(0, "d6", 3), said(20, "d8", 1), said(40, "d4", 5), said(60, "d12", 5))
+    for reports in ((good, worse), (worse, good), (good, report(2.7, *good.dice))):
+        answer_ = PredictedClip(dicebench=1, clip="a.mp4", rolls=reports)
+        figures = score(truths, [answer_], "r", FEW).clips_by_unit["die"].figures
+        assert (figures["right"].k, figures["phantom"].k, figures["latency"].value) == (3, 1, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("at_s", "noticed", "phantoms", "latency_s"),
+    [(0.9, 0, 1, None), (1.0, 1, 0, -1.0), (4.9, 1, 0, 2.9), (5.0, 1, 0, -1.0), (9.0, 1, 0, 3.0)],
+)
+def test_a_report_is_of_the_roll_that_began_last(
+    at_s: float, noticed: int, phantoms: int, latency_s: float | None
+) -> None:
+    truths = [clip("a.mp4", *(roll(s, s + 1, true(0, "d6", 3, "A"), true(20, "d6", 3, "B")) for s in (1, 5)))]
+    answer_ = PredictedClip(dicebench=1, clip="a.mp4", rolls=(report(at_s),))
+    figures = score(truths, [answer_], "r", FEW).clips_by_unit["rig"].figures
+    assert (figures["noticed"].k, figures["phantom"].k) == (noticed, phantoms)
+    assert figures["latency"].value == (None if latency_s is None else pytest.approx(latency_s))
+
+
 def test_a_zone_is_right_if_it_is_the_true_one() -> None:
     dice = [true(x, "d6", 3, f"{x}", zone=zone) for x, zone in ((0, "hit"), (20, "miss"), (40, "crit"))]
     readings = [
