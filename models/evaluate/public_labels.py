@@ -107,6 +107,7 @@ def sources_of(pictures: Sequence[LabeledPicture], folder: Path) -> dict[str, Pu
             if one.set == name
         }
         labels = wrong if name == "d6_pile" else {}
+        labels |= {file: why for file, why in INCOMPLETE.items() if any(file in path for path in thumbnails)}
         sources[name] = source.model_copy(update={"thumbnails": thumbnails, "wrong_labels": labels})
     return sources
 
