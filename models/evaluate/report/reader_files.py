@@ -8,6 +8,8 @@ from pathlib import Path
 
 from traywatch.model_files import models_folder
 
+_ROOT = Path(__file__).resolve().parents[3]
+
 
 def reader_files(folder: Path | None = None) -> dict[str, str]:
     """SHA-256 of each network (``.onnx``) and each file of fitted numbers (``.json``), by file name.
@@ -22,3 +24,12 @@ def reader_files(folder: Path | None = None) -> dict[str, str]:
 def reader_fingerprint(folder: Path | None = None) -> str:
     """One checksum of all files of ``reader_files``, 16 hex digits."""
     return hashlib.sha256(json.dumps(reader_files(folder)).encode()).hexdigest()[:16]
+
+
+def code_fingerprint() -> str:
+    """One checksum of the code that readings depend on, 8 hex digits."""
+    digest = hashlib.sha256()
+    for package in ("calibration", "vision"):
+        for path in sorted((_ROOT / package).rglob("*.py")):
+            digest.update(path.relative_to(_ROOT).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:8]
