@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from dicebench.records.json_lines import read_truth
+from dicebench.records.truth import TruePicture
+from dicebench.sets.public_photos import LABELS
 from tests.dicebench.samples import picture, true
 from tests.documents.generated import (
     ROOT,
@@ -117,6 +120,17 @@ def test_what_rows_of_the_benchmark_rest_on_is_counted() -> None:
         "suite: dim": (2, 4, 3, 2), "suite: things": (1, 0, 0, 1), "kind: d6": (2, 3, 2, 2),
         "kind: d8": (1, 1, 1, 1),
     }  # fmt: skip
+
+
+def test_numbers_that_no_die_shows_are_named() -> None:
+    truths = [picture("a.jpg", true(0, "d6", 3), true(20, "d6", 1), true(40, "d4", 2), true(60, "other", 1))]
+    assert benchmark.missing_faces(truths) == {"d4": [1, 3, 4], "d6": [2, 4, 5, 6]}
+
+
+def test_no_public_photograph_shows_two_kinds_of_dice() -> None:
+    """The page says so. If this fails, somebody sent pictures of a tray: change the sentence."""
+    truths = [one for one in read_truth(LABELS) if isinstance(one, TruePicture)]
+    assert [one.picture for one in truths if len({die.kind for die in one.dice}) > 1] == []
 
 
 @pytest.mark.parametrize("name", ["public", "rendered"])

@@ -106,7 +106,11 @@ def photographs(public: dict[str, Any]) -> str:
         f"{basis['pictures']:,} pictures show {basis['physical_dice']} physical dice, with {basis['rigs']} "
         f"rigs on {basis['days']} days."
     )
-    return f"{head}\n\n{_rows(public, _PHOTOGRAPHS)}"
+    lacking = "; ".join(
+        f"{kind}: {', '.join(map(str, numbers))}" for kind, numbers in public["missing"].items()
+    )
+    missing = f"No picture shows two kinds of dice, or these numbers: {lacking}."
+    return f"{head}\n\n{_rows(public, _PHOTOGRAPHS)}\n\n{missing}"
 
 
 def _rows(found: dict[str, Any], names: Sequence[tuple[str, str]]) -> str:

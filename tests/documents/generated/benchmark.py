@@ -22,6 +22,7 @@ from dicebench.scoring.intervals import Estimate
 from dicebench.scoring.picture_figures import TEXTS
 from dicebench.scoring.scores import Score, check_names, score, select
 from tests.documents.generated.accuracy_results import RESULTS, ROOT, networks
+from traywatch.calibration.dice.shapes import SHAPES
 
 PAGE = "docs/reference/benchmark.md"
 TEMPLATE = RESULTS / "benchmark.md.in"
@@ -58,7 +59,7 @@ def record(name: str, truth: Path, answers: Sequence[Path]) -> None:
         readers[_reader(name, path)] = _kept(found)
     kept["sets"][name] = {
         "networks": networks() if ours else old["networks"], "basis": basis, "groups": groups_of(truths),
-        "readers": readers,
+        "missing": missing_faces(truths), "readers": readers,
     }  # fmt: skip
     FILE.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
 
@@ -74,6 +75,20 @@ def groups_of(truths: Sequence[Truth]) -> dict[str, dict[str, int]]:
             for die in one.dice:
                 members.setdefault(f"kind: {die.kind}", []).append((one, die))
     return {row: _counted(cases) for row, cases in members.items()}
+
+
+def missing_faces(truths: Sequence[Truth]) -> dict[str, list[int]]:
+    """The numbers that no labeled die shows, for each kind that is there and lacks some."""
+    shown: dict[str, set[int]] = {}
+    for one in truths:
+        for die in one.dice if isinstance(one, TruePicture) else ():
+            if die.kind in SHAPES and die.value is not None:
+                shown.setdefault(die.kind, set()).add(die.value)
+    missing = {
+        kind: sorted({SHAPES[kind].value_of(label) for label in SHAPES[kind].labels} - values)
+        for kind, values in sorted(shown.items(), key=lambda item: (len(item[0]), item[0]))
+    }
+    return {kind: numbers for kind, numbers in missing.items() if numbers}
 
 
 def _counted(cases: Sequence[tuple[TruePicture, TrueDie | None]]) -> dict[str, int]:
