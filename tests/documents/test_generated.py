@@ -122,6 +122,21 @@ def test_what_rows_of_the_benchmark_rest_on_is_counted() -> None:
     }  # fmt: skip
 
 
+def test_rows_that_another_reader_wins_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the order of the readers, and for figures of which less is better too."""
+
+    def figures(**values: float) -> dict[str, object]:
+        return {"all": {key: {"value": value, "n": 50} for key, value in values.items()}, "elapsed_s": 1.0}
+
+    readers = {
+        "other": figures(right=0.9, phantom=0.1, latency_95=0.5, risk=0.2),
+        "traywatch": figures(right=0.8, phantom=0.3, latency_95=0.7, risk=0.1),
+    }
+    monkeypatch.setattr(benchmark, "results", lambda: {"sets": {"clips": {"readers": readers}}})
+    assert {row[2] for row in benchmark.lost()} == {"right", "phantom", "latency_95"}
+    assert "| clips | all | phantom rolls per clip | 0.30 | 0.10 (other) |" in benchmark.lost_table()
+
+
 def test_numbers_that_no_die_shows_are_named() -> None:
     truths = [picture("a.jpg", true(0, "d6", 3), true(20, "d6", 1), true(40, "d4", 2), true(60, "other", 1))]
     assert benchmark.missing_faces(truths) == {"d4": [1, 3, 4], "d6": [2, 4, 5, 6]}

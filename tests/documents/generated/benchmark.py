@@ -18,6 +18,7 @@ from dicebench.records.truth import TrueDie, TruePicture, Truth
 from dicebench.report.tables import markdown
 from dicebench.scoring.clip_figures import TEXTS as CLIP_TEXTS
 from dicebench.scoring.clusters import of_die
+from dicebench.scoring.comparison import LOWER_IS_BETTER
 from dicebench.scoring.intervals import Estimate
 from dicebench.scoring.picture_figures import TEXTS
 from dicebench.scoring.scores import Score, check_names, score, select
@@ -31,7 +32,7 @@ OURS = "traywatch"
 PICTURE_SETS = ("rendered", "public", "piles")
 KEPT = ("found", "right", "accepted", "risk", "false")
 CLIPS_KEPT = ("noticed", "phantom", "right", "accepted_wrong", "zone", "contact_found", "latency_95")
-LOWER = ("risk", "false", "accepted_wrong")
+LOWER = (*LOWER_IS_BETTER, "latency_95")
 _LEAST = 10
 """Readers are compared on a row if the one that is better has so many cases."""
 
@@ -173,8 +174,8 @@ def accuracy_section() -> str:
 def lost() -> Iterator[tuple[str, str, str, str, float, float]]:
     """Rows in which another reader is better: set, row, figure, reader, and both values."""
     for name, one in results()["sets"].items():
-        (_, ours), *others = one["readers"].items()
-        for reader, theirs in others:
+        ours = one["readers"][OURS]
+        for reader, theirs in one["readers"].items():
             for row in ours.keys() & theirs.keys() - {"elapsed_s"}:
                 for key, mine in ours[row].items():
                     yours = theirs[row][key]
