@@ -59,6 +59,8 @@ def programs() -> list[Program]:
     listed = []
     for folder in FOLDERS:
         for file in (ROOT / folder).rglob("*.py"):
+            if "build" in file.relative_to(ROOT).parts:  # what pip leaves in a clone
+                continue
             text = file.read_text(encoding="utf-8")
             if _RUN.search(text) or file.name == "__main__.py":
                 parts = file.relative_to(ROOT).with_suffix("").parts
