@@ -238,6 +238,25 @@ def test_thrown_dice_without_places_are_matched_by_their_faces_and_then_in_order
     assert counts(told(), *names) == [0, 0, 0, 0]
 
 
+@pytest.mark.parametrize("where", ["truth", "report"])
+def test_places_count_only_where_both_have_them(where: str) -> None:
+    """Labeled dice without a place, or readings without one, are matched by their faces."""
+    spots = [None, None] if where == "truth" else [box(0), box(50)]
+    said_at = [box(0), box(50)] if where == "truth" else [None, None]
+    faces = [("d6", 3), ("d8", 5)]
+    dice = [
+        TrueDie(kind=kind, value=value, box=at, die=kind)
+        for (kind, value), at in zip(faces, spots, strict=True)
+    ]
+    readings = [
+        PredictedDie(kind=kind, value=value, box=at)
+        for (kind, value), at in zip(reversed(faces), said_at, strict=True)
+    ]
+    reported = PredictedClip(dicebench=1, clip="a.mp4", rolls=(report(2, *readings),))
+    figures = score([clip("a.mp4", roll(1, 2, *dice))], [reported], "r", FEW).clips_by_unit["die"].figures
+    assert (figures["right"].k, figures["extra"].k) == (2, 0)
+
+
 def test_five_dice_are_too_few_to_say_who_is_better() -> None:
     """A sign test over five physical dice says 6 %, however many frames they have."""
     for dice, verdict in ((1, "open"), (5, "open"), (6, "first")):
