@@ -51,6 +51,22 @@ def test_clusters_widen_the_interval() -> None:
     assert together.low < 0.1
 
 
+def test_two_clusters_have_an_interval_and_empty_ones_are_no_witnesses() -> None:
+    two = share([1, 0], [1, 1], ["a", "b"], SOME)
+    assert (two.clusters, two.low, two.high) == (2, 0.0, 1.0)
+    assert bootstrap(lambda w: float(w @ np.array([1.0, 0.0])), ["a", "b"], SOME) == (0.0, 2.0)
+    empty = share([1, 0, 0], [1, 0, 0], ["a", "b", "c"], SOME)
+    assert (empty.clusters, empty.low, empty.high) == (1, None, None)
+
+
+def test_an_interval_that_was_drawn_is_not_called_exact() -> None:
+    k = [1.0, 0.0] * 100
+    assert not share(k, [1] * 200, list(range(200)), SOME).exact
+    assert not share(k, [1] * 200, list(range(200)), SOME, rate=True).exact
+    # A rate has no exact lower bound: all pictures may have one false positive.
+    assert not share([1] * 30, [1] * 30, list(range(30)), SOME, rate=True).exact
+
+
 def test_the_seed_decides() -> None:
     def interval(seed: int) -> tuple[float | None, float | None]:
         found = share([1, 0, 1, 1, 0, 0, 1], [1, 2, 1, 3, 1, 1, 1], list("abcdefg"), Resampling(300, seed))

@@ -41,6 +41,15 @@ def test_the_closest_pair_comes_first() -> None:
     assert match(dice, [said(8, "d6", 2), said(8, "d6", 3)]) == [None, 0]
 
 
+def test_a_point_in_two_boxes_is_of_the_nearer_middle() -> None:
+    dice = [true(0, "d6", 1), true(6, "d6", 2)]
+    points = [PredictedDie(point=(7.0, 5.0)), PredictedDie(point=(9.0, 5.0))]
+    assert match(dice, points) == [0, 1] and match(dice, points[::-1]) == [1, 0]
+    near = TrueDie(kind="d6", point=(60.0, 50.0), radius_px=10.0)
+    points = [PredictedDie(point=(54.0, 50.0)), PredictedDie(point=(56.0, 50.0))]
+    assert match([POINT, near], points) == [0, 1] and match([near, POINT], points) == [1, 0]
+
+
 def test_a_single_die_without_a_place_takes_a_single_reading() -> None:
     die = TrueDie(kind="d20", value=10)
     assert match([die], [said(0, "d20", 10)]) == [0]
