@@ -89,6 +89,14 @@ def test_what_a_score_rests_on(scored: Score, of_clips: Score) -> None:
     assert (basis.pictures, basis.dice, basis.physical_dice, basis.rigs, basis.days) == (4, 10, 5, 2, 2)
     assert (of_clips.basis.clips, of_clips.basis.dice, of_clips.basis.physical_dice) == (3, 5, 4)
     assert scored.failures == {"d.jpg": "no answer"}
+    assert of_clips.failures == {"c.mp4": "no answer"}
+
+
+def test_clips_have_groups_by_suite() -> None:
+    dim = [one.model_copy(update={"suite": "dim"} if n else {}) for n, one in enumerate(CLIPS)]
+    suites = score(dim, CLIP_ANSWERS, "r", FEW).clip_groups["suite"]
+    assert {name: (one.clips, one.rolls, one.dice) for name, one in suites.items()} == {"dim": (2, 1, 1)}
+    assert score(TRUTHS, ANSWERS, "r", FEW).clip_groups == {}
 
 
 def test_risk_and_coverage(scored: Score) -> None:
