@@ -204,6 +204,7 @@ def weak(public: dict[str, Any]) -> str:
             f"best guess right {_bounded(d20['right'])}; few photographs show numbers from 17 up",
         ],
         ["d60", "a face is about 10 px wide; most are asked about"],
+        ["d20 under a glass dome, from the side", "the face towards the camera is accepted"],
         ["mirrored picture of one die", "not noticed"],
     ]
     return table(["case", "what happens"], cases)
