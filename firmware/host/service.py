@@ -46,6 +46,14 @@ SYSTEM_FILES = (
 """All that an installation writes outside of the program and the data, as removal takes it away."""
 
 
+def with_host_name(conf: str, name: str) -> str:
+    """The content of avahi's configuration with another name, which becomes ``NAME.local``."""
+    line = f"host-name={name}"
+    if _HOST_NAME.search(conf):
+        return _HOST_NAME.sub(line, conf, count=1)
+    return conf.replace("[server]\n", f"[server]\n{line}\n", 1)
+
+
 class ServiceError(TraywatchError):
     """Codes: ``service_invalid`` (wrong values), ``service_not_installed`` (the system refuses)."""
 
@@ -197,12 +205,8 @@ class ServiceInstaller:
         self.changed = True
         if self.plan.dry:
             return
-        if before:
-            text = _HOST_NAME.sub(line, text, count=1)
-        else:
-            text = text.replace("[server]\n", f"[server]\n{line}\n", 1)
         mode = conf.stat().st_mode & 0o7777
-        self.put(AVAHI_CONF, text, mode)
+        self.put(AVAHI_CONF, with_host_name(text, self.plan.name), mode)
 
     def _own_network(self) -> None:
         """Allow phones of this network that have a public IPv6 address."""

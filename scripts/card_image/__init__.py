@@ -1,0 +1,1 @@
+"""A card image with Debian and the tray: ``scripts/make-image``."""

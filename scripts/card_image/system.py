@@ -1,0 +1,220 @@
+"""The system on the card: Debian for arm64, the tray as ``scripts/install-pi`` installs it, and its settings.
+
+The programs of arm64 run under qemu-user, without a network. Only mmdebstrap and pip download something.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from scripts.card_image.filesystems import BOOT_LABEL, ROOT_LABEL, BuildError, call, clamp_times
+
+ROOT = Path(__file__).resolve().parents[2]
+CARD = ROOT / "deploy/card"
+RELEASE = "trixie"
+PYTHON = "3.13"
+"""The Python of that Debian."""
+PACKAGES = (
+    "systemd", "systemd-sysv", "systemd-resolved", "systemd-timesyncd", "dbus", "udev", "polkitd", "kmod",
+    "iproute2", "linux-image-arm64", "initramfs-tools", "zstd", "raspi-firmware", "firmware-brcm80211",
+    "wireless-regdb", "wpasupplicant", "e2fsprogs", "openssh-server", "sudo", "ca-certificates",
+    "avahi-daemon", "python3", "python3-venv", "python3-lgpio",
+)  # fmt: skip
+"""Nothing that Debian only recommends. ``python3-picamera2`` is not in Debian."""
+_SUITES = (
+    "deb {mirror}/debian {release} main non-free-firmware",
+    "deb {mirror}/debian {release}-updates main non-free-firmware",
+    "deb {mirror}/debian-security {release}-security main non-free-firmware",
+)
+_LEFT_OUT = ("man/*", "locale/*", "info/*", "doc/*", "lintian/*")
+_UNITS = (
+    "systemd-networkd",
+    "systemd-resolved",
+    "systemd-timesyncd",
+    "traywatch-card",
+    "traywatch-card-link",
+)
+_PLATFORMS = (
+    "manylinux_2_28_aarch64",
+    "manylinux_2_27_aarch64",
+    "manylinux_2_17_aarch64",
+    "manylinux2014_aarch64",
+)
+_EMPTIED = (
+    "boot/firmware", "opt/source", "opt/wheels", "run", "tmp", "var/tmp", "root/.cache",
+    "var/cache/apt", "var/cache/debconf", "var/cache/ldconfig", "var/lib/apt/lists", "var/log",
+)  # fmt: skip
+_REMOVED = (
+    "etc/.pwd.lock", "etc/group-", "etc/gshadow-", "etc/passwd-", "etc/shadow-", "etc/subgid-", "etc/subuid-",
+    "etc/ssh/ssh_host_*", "usr/sbin/policy-rc.d", "var/lib/dpkg/*-old", "var/lib/systemd/random-seed",
+    "var/lib/dbus/machine-id", "etc/apt/sources.list",
+)  # fmt: skip
+_SOURCES = """Types: deb
+URIs: http://deb.debian.org/debian
+Suites: {release} {release}-updates
+Components: main non-free-firmware
+Signed-By: /usr/share/keyrings/debian-archive-keyring.pgp
+
+Types: deb
+URIs: http://deb.debian.org/debian-security
+Suites: {release}-security
+Components: main non-free-firmware
+Signed-By: /usr/share/keyrings/debian-archive-keyring.pgp
+"""
+_COMMAND_LINE = (
+    f"console=tty0 console=ttyS1,115200 root=LABEL={ROOT_LABEL} rw rootwait fsck.repair=yes net.ifnames=0"
+)
+_MOUNTS = f"""LABEL={ROOT_LABEL} / ext4 defaults,noatime 0 1
+LABEL={BOOT_LABEL} /boot/firmware vfat defaults,noatime,umask=0077 0 2
+"""
+
+
+def make_debian(tar: Path, debs: Path, epoch: int, mirror: str, log: Path) -> None:
+    """Write a Debian for arm64 as a tar. Packages of earlier calls are taken from ``debs``."""
+    debs.mkdir(exist_ok=True)
+    options = [f"--dpkgopt=path-exclude=/usr/share/{one}" for one in _LEFT_OUT]
+    options += ["--dpkgopt=path-include=/usr/share/doc/*/copyright", "--dpkgopt=force-unsafe-io"]
+    hooks = [
+        '--setup-hook=mkdir -p "$1/var/cache/apt/archives" "$1/etc/initramfs-tools/conf.d"',
+        '--setup-hook=echo COMPRESSLEVEL=3 >"$1/etc/initramfs-tools/conf.d/traywatch"',
+        f"--setup-hook=sync-in {debs} /var/cache/apt/archives/",
+        f"--customize-hook=sync-out /var/cache/apt/archives {debs}",
+    ]
+    sources = [one.format(mirror=mirror, release=RELEASE) for one in _SUITES]
+    part = tar.with_suffix(".part")
+    command = ["mmdebstrap", "--mode=root", "--format=tar", "--variant=minbase", "--architectures=arm64"]
+    command += ['--aptopt=Acquire::Languages "none"', "--skip=download/empty", "--skip=essential/unlink"]
+    command += [f"--include={','.join(PACKAGES)}", *options, *hooks, RELEASE, str(part), *sources]
+    call(command, log, {"SOURCE_DATE_EPOCH": str(epoch)})
+    part.rename(tar)
+
+
+def fetch_wheels(folder: Path, log: Path) -> None:
+    """Download the Python packages of the tray for arm64, as the pinned versions."""
+    shutil.rmtree(folder, ignore_errors=True)
+    pip = [sys.executable, "-m", "pip", "download", "-q", "-d", str(folder), "--only-binary=:all:"]
+    pip += ["--implementation=cp", f"--python-version={PYTHON}", *(f"--platform={one}" for one in _PLATFORMS)]
+    call([*pip, "--no-deps", "--require-hashes", "-r", str(ROOT / "scripts/hashes.txt")], log)
+    call([*pip, "-c", str(ROOT / "constraints.txt"), "gpiozero", "simplejpeg"], log)
+
+
+def install(tar: Path, wheels: Path, system: Path, commit: str, epoch: int, log: Path) -> None:
+    """Unpack Debian into ``system``, and install the tray of a commit in it."""
+    shutil.rmtree(system, ignore_errors=True)
+    system.mkdir()
+    call(
+        ["tar", "--xattrs", "--xattrs-include=*", "--numeric-owner", "-xpf", str(tar), "-C", str(system)], log
+    )
+    source = system / "opt/source"
+    source.mkdir()
+    archive = system.with_suffix(".source.tar")
+    call(["git", "-C", str(ROOT), "archive", "-o", str(archive), commit], log)
+    call(["tar", "-xf", str(archive), "-C", str(source)], log)
+    archive.unlink()
+    shutil.copytree(wheels, system / "opt/wheels")
+    policy = system / "usr/sbin/policy-rc.d"
+    policy.write_text("#!/bin/sh\nexit 101\n")
+    policy.chmod(0o755)
+    inside(system, ["/opt/source/scripts/install-pi", "--wheels", "/opt/wheels"], epoch, log)
+
+
+def inside(system: Path, command: list[str], epoch: int, log: Path) -> None:
+    """Run a command of the system, with its own processes and no network. What it mounts ends with it."""
+    settings = ["PATH=/usr/sbin:/usr/bin", "HOME=/root", "LANG=C.UTF-8", "PYTHONHASHSEED=0"]
+    settings += [f"SOURCE_DATE_EPOCH={epoch}", "DEBIAN_FRONTEND=noninteractive"]
+    apart = ["unshare", "--mount", "--pid", "--net", "--fork", "--kill-child", f"--mount-proc={system}/proc"]
+    call(
+        [*apart, "env", "-i", *settings, shutil.which("chroot") or "/usr/sbin/chroot", str(system), *command],
+        log,
+    )
+
+
+def configure(system: Path, epoch: int, log: Path) -> None:
+    """Network, mounts, sources of packages and the units of a card. Users and keys come at the first start."""
+    for name, target in (
+        ("traywatch-card.service", "etc/systemd/system"),
+        ("traywatch-card-link.service", "etc/systemd/system"),
+        ("wired.network", "etc/systemd/network"),
+        ("wireless.network", "etc/systemd/network"),
+        ("raspberrypi.sources", "etc/apt/sources.list.d"),
+    ):
+        _copy(CARD / name, system / target / name)
+    _copy(CARD / "raspberrypi.pref", system / "etc/apt/preferences.d/raspberrypi.pref")
+    _copy(CARD / "sshd.conf", system / "etc/ssh/sshd_config.d/traywatch.conf")
+    texts = {
+        "etc/hostname": "traywatch\n",
+        "etc/hosts": "127.0.0.1 localhost\n127.0.1.1 traywatch\n::1 localhost\n",
+        "etc/fstab": _MOUNTS,
+        "etc/machine-id": "",
+        "etc/default/raspi-firmware": f"ROOTPART=LABEL={ROOT_LABEL}\n",
+        "etc/default/raspi-firmware-custom": "",
+        "etc/apt/sources.list.d/debian.sources": _SOURCES.format(release=RELEASE),
+    }
+    for path, text in texts.items():
+        (system / path).write_text(text)
+    options = system / "etc/dpkg/dpkg.cfg.d/99mmdebstrap"
+    lines = options.read_text("utf-8").splitlines(keepends=True)
+    options.write_text("".join(one for one in lines if "unsafe-io" not in one))
+    resolver = system / "etc/resolv.conf"
+    resolver.unlink(missing_ok=True)
+    resolver.symlink_to("../run/systemd/resolve/stub-resolv.conf")
+    inside(system, ["systemctl", "enable", "--quiet", *_UNITS], epoch, log)
+    inside(system, ["systemctl", "disable", "--quiet", "ssh.service"], epoch, log)
+    inside(system, ["systemctl", "mask", "--quiet", "ssh.socket"], epoch, log)
+
+
+def split(system: Path, boot: Path, epoch: int) -> None:
+    """Move the boot partition's files to ``boot``, and remove what differs from build to build."""
+    shutil.rmtree(boot, ignore_errors=True)
+    shutil.copytree(system / "boot/firmware", boot)
+    if not list(boot.glob("vmlinuz*")):
+        raise BuildError(f"{boot}: raspi-firmware copied no kernel")
+    (boot / "cmdline.txt").write_text(_COMMAND_LINE + "\n")
+    shutil.copy(CARD / "traywatch.txt", boot)
+    for name in _EMPTIED:
+        folder = system / name
+        for path in folder.iterdir() if folder.is_dir() else ():
+            shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
+    for folder in ("opt/source", "opt/wheels"):
+        (system / folder).rmdir()
+    for pattern in _REMOVED:
+        for path in system.glob(pattern):
+            path.unlink()
+    clamp_times(system, epoch)
+
+
+def packages_of(system: Path) -> list[str]:
+    """The packages of the system with their versions: Debian's, then Python's."""
+    status = (system / "var/lib/dpkg/status").read_text("utf-8")
+    listed = []
+    for entry in filter(None, status.split("\n\n")):
+        values = dict(line.split(": ", 1) for line in entry.splitlines() if ": " in line and line[0] != " ")
+        listed.append(f"{values['Package']} {values['Version']}")
+    site = next((system / "opt/traywatch/.venv/lib").glob("python3*")) / "site-packages"
+    python = sorted(
+        path.name.removesuffix(".dist-info").replace("-", " ") for path in site.glob("*.dist-info")
+    )
+    return [*sorted(listed), *python]
+
+
+def commit_of(name: str) -> tuple[str, int]:
+    """The full hash of a commit of this repository, and its time. Raises ``BuildError``."""
+    done = subprocess.run(
+        ["git", "-C", str(ROOT), "log", "-1", "--format=%H %ct", name],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise BuildError(f"{name}: no such commit in {ROOT}: {done.stderr.strip()}")
+    commit, _, time = done.stdout.strip().partition(" ")
+    return commit, int(time)
+
+
+def _copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+    target.chmod(0o644)
