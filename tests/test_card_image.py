@@ -126,7 +126,8 @@ def test_a_root_has_space_for_the_first_start(content: int) -> None:
 def test_what_differs_from_build_to_build_leaves_the_system(tmp_path: Path) -> None:
     system = tmp_path / "system"
     for name in (
-        "etc/ssh/ssh_host_ed25519_key", "etc/ssh/sshd_config", "etc/passwd", "etc/passwd-", "var/log/dpkg.log",
+        "etc/ssh/ssh_host_ed25519_key", "etc/ssh/sshd_config", "etc/passwd", "etc/passwd-",
+        "var/log/dpkg.log",
         "var/lib/systemd/random-seed", "usr/sbin/policy-rc.d", "opt/source/README.md", "opt/wheels/a.whl",
         "opt/traywatch/README.md", "tmp/left", "boot/firmware/vmlinuz-6", "boot/firmware/overlays/a.dtbo",
     ):  # fmt: skip

@@ -1,7 +1,7 @@
 """Boot a copy of a card image in QEMU, up to the first throw of the demo, and look at what it is then.
 
-The kernel and its RAM disk come from the boot partition, those that ``config.txt`` names. QEMU's computer is no
-Pi: its boot loader, cameras, pins and radio are not there.
+The kernel and its RAM disk come from the boot partition, those that ``config.txt`` names. QEMU's computer
+is no Pi: its boot loader, cameras, pins and radio are not there.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from scripts.card_image.disk import layout
 from scripts.card_image.filesystems import MIB
 from scripts.card_image.machine import BootError, Machine
 from traywatch.firmware.host.card.partitions import SECTOR
+from traywatch.firmware.host.card.setup import WIFI
 
 _GROWN = 1024 * MIB
 """How much larger than the image the card of the test is."""
@@ -129,9 +130,7 @@ def _settings(machine: Machine) -> Iterator[Fact]:
         "sleep 20; systemctl is-active ssh; sshd -T 2>/dev/null | grep -i ^passwordauthentication"
     ).split()
     yield "ssh with a key", " ".join(ssh), ssh == ["active", "passwordauthentication", "no"]
-    wifi = run(
-        "grep -c psk= /etc/wpa_supplicant/wpa_supplicant-wlan0.conf; systemctl is-enabled wpa_supplicant@wlan0"
-    )
+    wifi = run(f"grep -c psk= {WIFI}; systemctl is-enabled wpa_supplicant@wlan0")
     yield "Wi-Fi is configured", ", ".join(wifi.split()), wifi.split() == ["1", "enabled"]
     name = run("hostname")
     yield "the name", name, name == "boxes"

@@ -8,6 +8,7 @@ import select
 import socket
 import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 
 MEMORY_MIB = 2048
@@ -39,38 +40,43 @@ class Machine:
 
     def __init__(self, disk: Path, kernel: Path, initrd: Path, log: Path) -> None:
         self.port = free_port()
-        self._log = log.open("wb")
+        self._began = 0.0
+        self._log_path = log
         self._text = ""
         self._number = 0
         forward = f"user,id=net,restrict=on,hostfwd=tcp:127.0.0.1:{self.port}-:8000"
-        command = [
-            "qemu-system-aarch64", "-M", "virt", "-cpu", "cortex-a72", "-smp", str(PROCESSORS), "-m", str(MEMORY_MIB),
-            "-accel", "tcg,thread=multi,tb-size=512", "-kernel", str(kernel), "-initrd", str(initrd),
-            "-append", _APPEND, "-drive", f"if=none,id=card,format=raw,cache=unsafe,file={disk}",
-            "-device", "virtio-blk-pci,drive=card", "-netdev", forward, "-device", "virtio-net-pci,netdev=net",
-            "-device", "virtio-rng-pci", "-serial", "stdio", "-monitor", "none", "-display", "none", "-no-reboot",
+        self._command = [
+            "qemu-system-aarch64", "-M", "virt", "-cpu", "cortex-a72", "-smp", str(PROCESSORS),
+            "-m", str(MEMORY_MIB), "-accel", "tcg,thread=multi,tb-size=512",
+            "-kernel", str(kernel), "-initrd", str(initrd), "-append", _APPEND,
+            "-drive", f"if=none,id=card,format=raw,cache=unsafe,file={disk}",
+            "-device", "virtio-blk-pci,drive=card", "-device", "virtio-rng-pci",
+            "-netdev", forward, "-device", "virtio-net-pci,netdev=net",
+            "-serial", "stdio", "-monitor", "none", "-display", "none", "-no-reboot",
         ]  # fmt: skip
-        self.began = time.monotonic()
-        self._process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-        )
 
     def __enter__(self) -> Machine:
+        self._log = self._log_path.open("wb")
+        self._began = time.monotonic()
+        self._process = subprocess.Popen(
+            self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )  # fmt: skip
         return self
 
     def __exit__(self, *_: object) -> None:
         self._process.kill()
         self._process.wait()
+        for stream in (self._process.stdin, self._process.stdout):
+            assert stream is not None
+            with suppress(BrokenPipeError):
+                stream.close()
         self._log.close()
 
     @property
     def age_s(self) -> float:
         """Seconds since it was switched on."""
-        return time.monotonic() - self.began
+        return time.monotonic() - self._began
 
     def wait_for_shell(self, limit_s: float) -> None:
         """Wait for the shell of systemd on the serial line. Raises ``BootError``."""
@@ -92,8 +98,9 @@ class Machine:
 
     def _write(self, text: str) -> None:
         assert self._process.stdin is not None
-        self._process.stdin.write(text.encode())
-        self._process.stdin.flush()
+        with suppress(BrokenPipeError):  # what it said last is in the answer that is expected
+            self._process.stdin.write(text.encode())
+            self._process.stdin.flush()
 
     def _expect(self, pattern: re.Pattern[str], limit_s: float) -> None:
         assert self._process.stdout is not None

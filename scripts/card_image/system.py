@@ -21,9 +21,9 @@ PACKAGES = (
     "systemd", "systemd-sysv", "systemd-resolved", "systemd-timesyncd", "dbus", "udev", "polkitd", "kmod",
     "iproute2", "linux-image-arm64", "initramfs-tools", "zstd", "raspi-firmware", "firmware-brcm80211",
     "wireless-regdb", "wpasupplicant", "e2fsprogs", "openssh-server", "sudo", "ca-certificates",
-    "avahi-daemon", "python3", "python3-venv", "python3-lgpio",
+    "avahi-daemon", "python3", "python3-venv",
 )  # fmt: skip
-"""Nothing that Debian only recommends. ``python3-picamera2`` is not in Debian."""
+"""Nothing that Debian only recommends. ``python3-picamera2`` and ``python3-lgpio`` are not in Debian."""
 _SUITES = (
     "deb {mirror}/debian {release} main non-free-firmware",
     "deb {mirror}/debian {release}-updates main non-free-firmware",
@@ -133,7 +133,7 @@ def inside(system: Path, command: list[str], epoch: int, log: Path) -> None:
 
 
 def configure(system: Path, epoch: int, log: Path) -> None:
-    """Network, mounts, sources of packages and the units of a card. Users and keys come at the first start."""
+    """Network, mounts, sources of packages, units of a card. Users and keys come at the first start."""
     for name, target in (
         ("traywatch-card.service", "etc/systemd/system"),
         ("traywatch-card-link.service", "etc/systemd/system"),

@@ -1,10 +1,11 @@
-"""The table of partitions in the first sector of a card (MBR): written, read, and its last entry made larger."""
+"""The table of partitions in the first sector of a card (MBR), which can make its last entry larger."""
 
 from __future__ import annotations
 
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from traywatch.errors import TraywatchError
 
@@ -43,7 +44,7 @@ class Partition:
 def table(disk_id: int, partitions: Sequence[Partition]) -> bytes:
     """The first sector of a disk with these partitions, at most four. Raises ``CardError``."""
     if len(partitions) > _MOST or any(
-        one.end > _LARGEST or other.first < one.end for one, other in zip(partitions, partitions[1:])
+        one.end > _LARGEST or other.first < one.end for one, other in pairwise(partitions)
     ):
         raise CardError("card_table_invalid", f"{partitions}: at most {_MOST}, in order, and not overlapping")
     sector = bytearray(SECTOR)

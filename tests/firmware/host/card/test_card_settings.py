@@ -30,7 +30,8 @@ def test_the_shipped_file_sets_the_name_and_nothing_else() -> None:
 
 
 def test_every_value_is_read_also_from_an_editor_of_windows() -> None:
-    text = f"\ufeff# a note\r\nname = den\r\n\r\nWIFI_NAME=Zu Hause = ü\r\nwifi_password =  pass word=# \r\nwifi_country=DE\r\nuser = dice\r\nssh_key = {KEY}"
+    lines = ["\ufeff# a note", "name = den", "", "WIFI_NAME=Zu Hause = ü", "wifi_password =  pass word=# "]
+    text = "\r\n".join([*lines, "wifi_country=DE", "user = dice", f"ssh_key = {KEY}"])
     assert parse_settings(text.encode()) == CardSettings(
         name="den",
         wifi_name="Zu Hause = ü",

@@ -35,8 +35,11 @@ def card(tmp_path: Path) -> Path:
     (listed / "mmcblk0").symlink_to(disk)
     (listed / "mmcblk0p2").symlink_to(entry)
     (tmp_path / "proc/self").mkdir(parents=True)
-    mounts = "22 1 179:2 / / rw,noatime shared:1 - ext4 /dev/mmcblk0p2 rw\n23 22 0:5 / /dev rw - devtmpfs udev rw\n"
-    (tmp_path / "proc/self/mountinfo").write_text(mounts)
+    mounts = [
+        "22 1 179:2 / / rw,noatime shared:1 - ext4 /dev/mmcblk0p2 rw",
+        "23 22 0:5 / /dev rw - devtmpfs udev rw",
+    ]
+    (tmp_path / "proc/self/mountinfo").write_text("\n".join(mounts))
     (tmp_path / "dev").mkdir()
     (tmp_path / "dev/mmcblk0p2").write_bytes(b"")
     (tmp_path / "dev/mmcblk0").write_bytes(table(7, [BOOT, ROOT]) + b"rest of the disk")
