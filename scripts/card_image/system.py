@@ -178,8 +178,8 @@ def split(system: Path, boot: Path, epoch: int) -> None:
         folder = system / name
         for path in folder.iterdir() if folder.is_dir() else ():
             shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
-    for folder in ("opt/source", "opt/wheels"):
-        (system / folder).rmdir()
+    for name in ("opt/source", "opt/wheels"):
+        (system / name).rmdir()
     for pattern in _REMOVED:
         for path in system.glob(pattern):
             path.unlink()

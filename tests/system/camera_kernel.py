@@ -1,6 +1,7 @@
 """A kernel of User-Mode Linux with cameras: Debian's, with V4L2 and the module v4l2loopback.
 
-Debian's own ``user-mode-linux`` has no video devices. A camera of v4l2loopback shows what a program writes to it.
+Debian's own ``user-mode-linux`` has no video devices. A camera of v4l2loopback shows what a program writes
+to it.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ MODULE = "v4l2loopback.tar.bz2"
 PROGRAMS = {"flex": "flex", "bison": "bison", "bc": "bc", "make": "make", "gcc": "gcc", "bzip2": "bzip2"}
 _BUILT_IN = ("VETH", "TUN", "DUMMY", "IPV6", "UNIX", "EXT4_FS", "AUTOFS_FS", "JBD2")
 _ON = (
-    "UML_PCI_OVER_VIRTIO", "MEDIA_SUPPORT", "MEDIA_SUPPORT_FILTER", "MEDIA_CAMERA_SUPPORT", "VIDEO_DEV", "MODULES",
-    "DEBUG_INFO_NONE",
+    "UML_PCI_OVER_VIRTIO", "MEDIA_SUPPORT", "MEDIA_SUPPORT_FILTER", "MEDIA_CAMERA_SUPPORT", "VIDEO_DEV",
+    "MODULES", "DEBUG_INFO_NONE",
 )  # fmt: skip
 """Devices in memory come with PCI, and V4L2 needs them."""
 _OFF = (
-    "MODULE_SIG", "USB_SUPPORT", "DRM", "SOUND", "BTRFS_FS", "XFS_FS", "NFS_FS", "CIFS", "WLAN", "WIRELESS", "SCSI",
-    "MD", "UML_NET_VDE", "UML_NET_VECTOR", "UML_NET_PCAP",
+    "MODULE_SIG", "USB_SUPPORT", "DRM", "SOUND", "BTRFS_FS", "XFS_FS", "NFS_FS", "CIFS", "WLAN", "WIRELESS",
+    "SCSI", "MD", "UML_NET_VDE", "UML_NET_VECTOR", "UML_NET_PCAP",
 )  # fmt: skip
 _NAME = re.compile(r"(?:# )?CONFIG_(\w+)[ =]")
 

@@ -71,7 +71,7 @@ def refresh(image: Path) -> None:
 
 
 def put(image: Path, file: Path) -> None:
-    """Put a file beside the programs of the check, in place of one of the same name. Raises ``BuildError``."""
+    """Put a file beside the programs of the check, also in place of one. Raises ``BuildError``."""
     for request in (f"rm /opt/check/{file.name}", f"write {file} /opt/check/{file.name}"):
         _call(["/usr/sbin/debugfs", "-w", "-R", request, str(image)], image.with_suffix(".log"))
 

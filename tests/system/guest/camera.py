@@ -1,7 +1,7 @@
 """Feeds a kernel camera (v4l2loopback) with pictures: the mat, then the recorded throws that it is told.
 
-``camera.py DEVICE FORM WIDTH HEIGHT FPS`` runs with the Python of the tray. Lines of its input tell what to show:
-``mat``, ``frozen``, ``black``, or the name of a clip of the demo, whose last frame stays.
+``camera.py DEVICE FORM WIDTH HEIGHT FPS`` runs with the Python of the tray. Lines of its input tell what to
+show: ``mat``, ``frozen``, ``black``, or the name of a clip of the demo, whose last frame stays.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Show:
             return encoded(picture, self._form)
         if self._waiting:
             self._last = self._waiting.pop(0)
-        picture = cv2.resize(self._last, self._size) if self._last.shape[1::-1] != self._size else self._last
+        picture: Picture = np.asarray(cv2.resize(self._last, self._size), dtype=np.uint8)
         self._count += 1
         noise = self._noises[self._count % _NOISES]
         data = encoded(np.clip(picture.astype(np.int16) + noise, 0, 255).astype(np.uint8), self._form)
