@@ -81,8 +81,7 @@ class Show:
         if self._frozen:
             return self._frozen
         if self._scene == "black":
-            picture = np.zeros((self._size[1], self._size[0], 3), np.uint8)
-            return encoded(picture, self._form)
+            return encoded(np.zeros((self._size[1], self._size[0], 3), np.uint8), self._form)
         if self._waiting:
             self._last = self._waiting.pop(0)
         picture: Picture = np.asarray(cv2.resize(self._last, self._size), dtype=np.uint8)
