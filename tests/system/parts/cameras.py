@@ -12,7 +12,7 @@ from tests.system.machine import Machine
 from tests.system.table import Row
 
 _BEFORE = "from kernel_camera import *\n"
-_CLIPS = {"red-d20-hit": ["d20", 19], "bone-d20-crit": ["d20", 2]}
+CLIPS = {"red-d20-hit": ["d20", 19], "bone-d20-crit": ["d20", 2]}
 """Recorded throws of the demo and what they show, as in ``tests/demo_truth.json``."""
 _THROW = """
 plug(0)
@@ -107,21 +107,21 @@ def check(image: Path, _: int) -> Iterator[Row]:
         machine.facts("show(waited=wait_for_health())")
         for form, clip in (("MJPG", "red-d20-hit"), ("YUYV", "bone-d20-crit")):
             facts = _facts(machine, f"FORM, CLIP = {form!r}, {clip!r}\n{_THROW}")
-            yield Row("cameras", f"a recorded throw through the kernel, {form}", *_thrown(facts, clip))
+            yield Row("cameras", f"a recorded throw through the kernel, {form}", *thrown(facts, clip))
         facts = _facts(machine, _SPOILED)
         for scene in ("frozen", "black"):
             text = f"{facts[scene] or 'nothing is said'}; {facts[scene + '_s']:.0f} s"
             ok = bool(facts[scene] and facts[scene + "_calm"])
             yield Row("cameras", f"pictures that are {scene}, then good ones", text, ok)
-        yield Row("cameras", "a throw after that", *_thrown(facts, "red-d20-hit"))
+        yield Row("cameras", "a throw after that", *thrown(facts, "red-d20-hit"))
         facts = _facts(machine, _SIZE)
         yield Row("cameras", "a size that it does not have", str(facts["said"]), bool(facts["said"]))
         facts = _facts(machine, _REPLUG)
-        text, ok = _thrown(facts, "red-d20-hit")
+        text, ok = thrown(facts, "red-d20-hit")
         text = f"{facts['said']} after {facts['said_s']:.0f} s; back: {facts['left'] or 'no problem'}; {text}"
         yield Row("cameras", "pulled out, and back under another number", text, ok)
         facts = _facts(machine, _TWO)
-        text, ok = _thrown(facts, "bone-d20-crit")
+        text, ok = thrown(facts, "bone-d20-crit")
         yield Row("cameras", "two cameras; the second is chosen", f"{facts['listed']}; {text}", ok)
         for name, code in (("another program uses it", _BUSY), ("not allowed", _FORBIDDEN)):
             facts = _facts(machine, code)
@@ -133,12 +133,13 @@ def _facts(machine: Machine, code: str) -> dict[str, Any]:
     return machine.facts(_BEFORE + code)
 
 
-def _thrown(facts: dict[str, Any], clip: str) -> tuple[str, bool]:
+def thrown(facts: dict[str, Any], clip: str) -> tuple[str, bool]:
+    """What came of a throw, and whether it has exactly the dice of the clip."""
     dice = facts.get("dice")
     if not dice:
         return f"no throw; {facts.get('problems', '')}", False
     text = ", ".join(f"{kind} {value}" for kind, value in dice)
     return (
-        f"{text} after {facts['seconds']:.0f} s (the clip shows a {_CLIPS[clip][0]} {_CLIPS[clip][1]})",
-        dice == [_CLIPS[clip]],
+        f"{text} after {facts['seconds']:.0f} s (the clip shows a {CLIPS[clip][0]} {CLIPS[clip][1]})",
+        dice == [CLIPS[clip]],
     )
