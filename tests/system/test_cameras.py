@@ -1,4 +1,4 @@
-"""The cameras of ``scripts/vm-check``: the configuration of their kernel, what they show, how a throw is judged."""
+"""The cameras of ``scripts/vm-check``: their kernel, what they show, and how a throw is judged."""
 
 from __future__ import annotations
 
