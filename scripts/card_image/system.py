@@ -72,6 +72,19 @@ LABEL={BOOT_LABEL} /boot/firmware vfat defaults,noatime,umask=0077 0 2
 """
 
 
+# Packages would make the initial RAM disk up to three times, which takes minutes under qemu-user each time.
+_LATER = """set -e
+chroot "$1" dpkg-divert --quiet --local --rename --divert {real} --add {path}
+printf '#!/bin/sh\\n[ "$1" != --version ] || echo initramfs-tools\\n' >"$1{path}"
+chmod 755 "$1{path}"
+""".format(path="/usr/sbin/update-initramfs", real="/usr/sbin/update-initramfs.real")
+_NOW = """set -e
+rm "$1{path}"
+chroot "$1" dpkg-divert --quiet --local --rename --divert {real} --remove {path}
+chroot "$1" update-initramfs -c -k all
+""".format(path="/usr/sbin/update-initramfs", real="/usr/sbin/update-initramfs.real")
+
+
 def make_debian(tar: Path, debs: Path, epoch: int, mirror: str, log: Path) -> None:
     """Write a Debian for arm64 as a tar. Packages of earlier calls are taken from ``debs``."""
     debs.mkdir(exist_ok=True)
@@ -81,6 +94,8 @@ def make_debian(tar: Path, debs: Path, epoch: int, mirror: str, log: Path) -> No
         '--setup-hook=mkdir -p "$1/var/cache/apt/archives" "$1/etc/initramfs-tools/conf.d"',
         '--setup-hook=echo COMPRESSLEVEL=3 >"$1/etc/initramfs-tools/conf.d/traywatch"',
         f"--setup-hook=sync-in {debs} /var/cache/apt/archives/",
+        f"--essential-hook={_LATER}",
+        f"--customize-hook={_NOW}",
         f"--customize-hook=sync-out /var/cache/apt/archives {debs}",
     ]
     sources = [one.format(mirror=mirror, release=RELEASE) for one in _SUITES]
