@@ -24,6 +24,8 @@ OTHER_NAMES = {
     "traywatch.games": "a group of entry points",
     "traywatch.local": "the name of a tray on the network",
     "traywatch.service.d": "a folder of systemd",
+    "traywatch.txt": "the settings file of a card",
+    "VIDEO_BCM2835_UNICAM": "an option of Linux",
     "val3": "a set of rendered pictures in docs/log",
     "val4": "a set of rendered pictures in docs/log",
     "views_fit": "a set of rendered pictures in docs/log",

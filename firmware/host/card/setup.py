@@ -136,14 +136,14 @@ def set_up(system: CardSystem, boot: Path, grow_card: Callable[[CardSystem], str
 
     Returns 1 if something could not be done; the tray starts all the same.
     """
-    said, status = [], 0
+    reports, status = [], 0
     for step in (grow_card, lambda _: "\n".join(_apply_file(system, boot / FILE))):
         try:
-            said.append(step(system))
+            reports.append(step(system))
         except (CardError, OSError) as error:
             status = 1
-            said.append(f"NOT DONE: {error}")
-    text = "\n".join(one for one in said if one)
+            reports.append(f"NOT DONE: {error}")
+    text = "\n".join(one for one in reports if one)
     if text:
         print(text)
         (boot / STATUS).write_text(text + "\n", "utf-8")
@@ -180,7 +180,7 @@ def _user_id(user: str) -> int | None:
 def main() -> int:
     """Set the running card up."""
     system = CardSystem(Path("/"), _run, _user_id)
-    return set_up(system, Path(BOOT), lambda one: grow(Path("/"), one.run))
+    return set_up(system, Path(BOOT), lambda card: grow(Path("/"), card.run))
 
 
 if __name__ == "__main__":
