@@ -2,9 +2,10 @@
 
 Needs only the standard library. The other scripts call it with the Python to use: ``python prepare.py
 [EXTRA...]``. With ``--extras`` it prints the extras that there are, and installs nothing. ``--compile`` also
-compiles the program, for a user who may not write there. ``--slim`` removes what a tray never uses from the
-packages, unless there are extras to develop or train. While it works it prints one line to stderr, which
-counts the seconds on a terminal. Output of pip and venv is shown only if they fail, with exit status 2.
+compiles the program, for a user who may not write there; ``scripts/make-image`` does that itself. ``--slim``
+removes what a tray never uses from the packages, unless there are extras to develop or train. While it works
+it prints one line to stderr, which counts the seconds on a terminal. Output of pip and venv is shown only if
+they fail, with exit status 2.
 """
 
 from __future__ import annotations
@@ -35,12 +36,12 @@ class SetupError(Exception):
     """The setup failed; the message says what to do."""
 
 
-def fingerprint(system_packages: bool) -> str:
+def fingerprint(system_packages: bool, place: Path = ROOT) -> str:
     """Hash of what an environment depends on: pinned packages, interpreter and directory."""
     digest = hashlib.sha256()
     for name in ("pyproject.toml", "constraints.txt", HASHES):
         digest.update((ROOT / name).read_bytes())
-    for fact in (sys.version, os.path.realpath(sys.executable), str(ROOT), str(system_packages)):
+    for fact in (sys.version, os.path.realpath(sys.executable), str(place), str(system_packages)):
         digest.update(b"\0" + fact.encode())
     return digest.hexdigest()
 
@@ -183,7 +184,7 @@ def main() -> int:
             prepare(asked - {"--compile", "--slim"})
             if "--slim" in asked:
                 slim()
-            if "--compile" in asked:
+            if "--compile" in asked and "TRAYWATCH_NO_COMPILE" not in os.environ:
                 compile_program()
     except (SetupError, OSError) as error:
         print(f"setup: {error}", file=sys.stderr)

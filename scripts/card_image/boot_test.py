@@ -23,6 +23,7 @@ from traywatch.firmware.host.card.setup import WIFI
 
 _GROWN = 1024 * MIB
 """How much larger than the image the card of the test is."""
+_CAMERA_S = 900
 _THROWS = """/usr/bin/python3 - <<E
 import sqlite3
 with sqlite3.connect("file:/var/lib/traywatch/journal.sqlite?mode=ro", uri=True) as db:
@@ -59,12 +60,13 @@ def boot_test(image: Path, work: Path, limit_s: float) -> Iterator[Fact]:
         table = _wait(machine, lambda: json.loads(_get(machine, "api/v1/table", token)), limit_s)
         said = f"{table['source']}, {'; '.join(map(str, table['problems'])) or 'no problem'}"
         yield "source of the pictures without a camera", said[:200], True
-        _wait(machine, lambda: _choose_demo(machine, token), limit_s)
+        _wait(machine, lambda: _choose(machine, token, "demo"), limit_s)
         yield "the demo is chosen, as on the host's page", f"{machine.age_s:.0f} s", True
         throws = _wait(machine, lambda: _positive(machine.run(_THROWS)), limit_s)
         yield "first throw of the demo", f"{machine.age_s:.0f} s ({throws} in the journal)", True
         yield from _state(machine)
         yield from _settings(machine)
+        yield from _camera(machine, token, machine.age_s + _CAMERA_S)
     disk.unlink()
 
 
@@ -136,6 +138,19 @@ def _settings(machine: Machine) -> Iterator[Fact]:
     yield "the name", name, name == "boxes"
 
 
+def _camera(machine: Machine, token: str, limit_s: float) -> Iterator[Fact]:
+    """A camera of the kernel that shows a test picture: it is listed, and delivers."""
+
+    def sources() -> Any:
+        return json.loads(_get(machine, "api/v1/camera/sources", token))
+
+    machine.run("modprobe vivid n_devs=1 node_types=1 vid_cap_nr=2")
+    camera = _wait(machine, lambda: [one for one in sources()["sources"] if one["kind"] == "usb"], limit_s)[0]
+    _wait(machine, lambda: _choose(machine, token, camera["source"]), limit_s)
+    delivery = _wait(machine, lambda: sources()["delivery"], limit_s)
+    yield f"a camera of the kernel ({camera['name']}, {camera['source']})", str(delivery), True
+
+
 def _wait(machine: Machine, ask: Callable[[], Any], limit_s: float) -> Any:
     """Ask until there is an answer. Raises ``BootError`` after ``limit_s`` since the start."""
     reason = ""
@@ -158,11 +173,11 @@ def _get(machine: Machine, path: str, token: str = "") -> str:
         return str(reply.read().decode("utf-8")).strip()
 
 
-def _choose_demo(machine: Machine, token: str) -> bool:
+def _choose(machine: Machine, token: str, source: str) -> bool:
     state_id = json.loads(_get(machine, "api/v1/table", token))["state_id"]
     request = urllib.request.Request(
         f"http://127.0.0.1:{machine.port}/api/v1/camera/source",
-        data=json.dumps({"state_id": state_id, "source": "demo"}).encode(),
+        data=json.dumps({"state_id": state_id, "source": source}).encode(),
         headers={"X-Traywatch-Token": token, "Content-Type": "application/json"},
         method="PUT",
     )

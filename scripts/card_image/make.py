@@ -23,6 +23,7 @@ from scripts.card_image.boot_test import boot_test
 from scripts.card_image.disk import BOOT_SIZE, join, root_size, sha256
 from scripts.card_image.filesystems import BuildError, call, make_boot, make_root, size_of
 from scripts.card_image.machine import BootError
+from scripts.card_image.python import fetch_wheels, make_native
 
 PROGRAMS = {
     "mmdebstrap": "mmdebstrap", "qemu-aarch64-static": "qemu-user-static", "mke2fs": "e2fsprogs",
@@ -68,8 +69,10 @@ def build(work: Path, commit: str, mirror: str, reuse: bool, steps: Steps) -> Pa
     if not (reuse and tar.exists()):
         tar.unlink(missing_ok=True)
         steps.do("Debian", lambda: card.make_debian(tar, work / "debs", epoch, mirror, log))
-    steps.do("Python packages", lambda: card.fetch_wheels(work / "wheels", log))
-    steps.do("installation", lambda: card.install(tar, work / "wheels", system, name, epoch, log))
+    native, wheels = work / "native", work / "wheels"
+    steps.do("Python packages", lambda: fetch_wheels(wheels, log))
+    steps.do("Python", lambda: make_native(native, card.RELEASE, log))
+    steps.do("installation", lambda: card.install(tar, wheels, native, system, name, epoch, log))
     steps.do("settings", lambda: card.configure(system, epoch, log))
     packages = card.packages_of(system)
     card.split(system, boot, epoch)

@@ -7,16 +7,25 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 from scripts.card_image.filesystems import BOOT_LABEL, ROOT_LABEL, BuildError, call, clamp_times
+from scripts.card_image.python import VERSION, compile_modules, unpack_wheels
 
 ROOT = Path(__file__).resolve().parents[2]
 CARD = ROOT / "deploy/card"
 RELEASE = "trixie"
-PYTHON = "3.13"
-"""The Python of that Debian."""
+PACKAGES_OF_TRAY = ("calibration", "firmware", "models", "rules", "traywatch", "vision")
+_STAMP = """import json, sys
+sys.path.insert(0, "/opt/source/scripts")
+from pathlib import Path
+import prepare
+prepare.ROOT = Path("/opt/source")
+packages = prepare.fingerprint(False, Path("/opt/traywatch"))
+stamp = Path("/opt/traywatch/.venv/prepared.json")
+stamp.write_text(json.dumps({"mark": packages, "extras": []}))
+"""
+"""Says to ``scripts/prepare.py`` that the packages of the tray are there, but no extra."""
 PACKAGES = (
     "systemd", "systemd-sysv", "systemd-resolved", "systemd-timesyncd", "dbus", "udev", "polkitd", "kmod",
     "iproute2", "linux-image-arm64", "initramfs-tools", "zstd", "raspi-firmware", "firmware-brcm80211",
@@ -36,12 +45,6 @@ _UNITS = (
     "systemd-timesyncd",
     "traywatch-card",
     "traywatch-card-link",
-)
-_PLATFORMS = (
-    "manylinux_2_28_aarch64",
-    "manylinux_2_27_aarch64",
-    "manylinux_2_17_aarch64",
-    "manylinux2014_aarch64",
 )
 _EMPTIED = (
     "boot/firmware", "opt/source", "opt/wheels", "run", "tmp", "var/tmp", "root/.cache",
@@ -107,17 +110,11 @@ def make_debian(tar: Path, debs: Path, epoch: int, mirror: str, log: Path) -> No
     part.rename(tar)
 
 
-def fetch_wheels(folder: Path, log: Path) -> None:
-    """Download the Python packages of the tray for arm64, as the pinned versions."""
-    shutil.rmtree(folder, ignore_errors=True)
-    pip = [sys.executable, "-m", "pip", "download", "-q", "-d", str(folder), "--only-binary=:all:"]
-    pip += ["--implementation=cp", f"--python-version={PYTHON}", *(f"--platform={one}" for one in _PLATFORMS)]
-    call([*pip, "--no-deps", "--require-hashes", "-r", str(ROOT / "scripts/hashes.txt")], log)
-    call([*pip, "-c", str(ROOT / "constraints.txt"), "gpiozero", "simplejpeg"], log)
+def install(tar: Path, wheels: Path, native: Path, system: Path, commit: str, epoch: int, log: Path) -> None:
+    """Unpack Debian into ``system``, and install the tray of a commit in it with ``scripts/install-pi``.
 
-
-def install(tar: Path, wheels: Path, system: Path, commit: str, epoch: int, log: Path) -> None:
-    """Unpack Debian into ``system``, and install the tray of a commit in it."""
+    The script finds its environment nearly complete, and only adds the tray itself to it.
+    """
     shutil.rmtree(system, ignore_errors=True)
     system.mkdir()
     call(
@@ -129,17 +126,23 @@ def install(tar: Path, wheels: Path, system: Path, commit: str, epoch: int, log:
     call(["git", "-C", str(ROOT), "archive", "-o", str(archive), commit], log)
     call(["tar", "-xf", str(archive), "-C", str(source)], log)
     archive.unlink()
-    shutil.copytree(wheels, system / "opt/wheels")
     policy = system / "usr/sbin/policy-rc.d"
     policy.write_text("#!/bin/sh\nexit 101\n")
     policy.chmod(0o755)
+    inside(system, ["python3", "-m", "venv", "--without-pip", "/opt/traywatch/.venv"], epoch, log)
+    site = system / f"opt/traywatch/.venv/lib/python{VERSION}/site-packages"
+    unpack_wheels(wheels, system, site, log)
+    shutil.copytree(wheels, system / "opt/wheels")
+    inside(system, ["python3", "-c", _STAMP], epoch, log)
     inside(system, ["/opt/source/scripts/install-pi", "--wheels", "/opt/wheels"], epoch, log)
+    folders = ["opt/traywatch/.venv/lib", *(f"opt/traywatch/{name}" for name in PACKAGES_OF_TRAY)]
+    compile_modules(native, system, folders, epoch, log)
 
 
 def inside(system: Path, command: list[str], epoch: int, log: Path) -> None:
     """Run a command of the system, with its own processes and no network. What it mounts ends with it."""
     settings = ["PATH=/usr/sbin:/usr/bin", "HOME=/root", "LANG=C.UTF-8", "PYTHONHASHSEED=0"]
-    settings += [f"SOURCE_DATE_EPOCH={epoch}", "DEBIAN_FRONTEND=noninteractive"]
+    settings += [f"SOURCE_DATE_EPOCH={epoch}", "DEBIAN_FRONTEND=noninteractive", "TRAYWATCH_NO_COMPILE=1"]
     apart = ["unshare", "--mount", "--pid", "--net", "--fork", "--kill-child", f"--mount-proc={system}/proc"]
     call(
         [*apart, "env", "-i", *settings, shutil.which("chroot") or "/usr/sbin/chroot", str(system), *command],
