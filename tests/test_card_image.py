@@ -148,6 +148,23 @@ def test_a_system_without_a_kernel_is_refused(tmp_path: Path) -> None:
         card.split(tmp_path / "system", tmp_path / "boot", EPOCH)
 
 
+def test_a_folder_with_a_mount_is_never_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once, a system that was left behind still had this computer's /sys below it."""
+    folder = tmp_path / "system"
+    (folder / "sys").mkdir(parents=True)
+    line = f"22 1 0:21 / {folder}/sys rw - sysfs sysfs rw\n"
+    read = Path.read_text
+    monkeypatch.setattr(
+        Path, "read_text", lambda self, *a: line if self.name == "mountinfo" else read(self, *a)
+    )
+    with pytest.raises(BuildError, match="is mounted"):
+        filesystems.remove_folder(folder)
+    assert (folder / "sys").is_dir()
+    line = line.replace("/system/", "/system-2/")
+    filesystems.remove_folder(folder)
+    assert not folder.exists()
+
+
 def test_a_failing_program_is_said_with_the_end_of_its_output(tmp_path: Path) -> None:
     with pytest.raises(BuildError, match="the reason"):
         filesystems.call(["sh", "-c", "echo the reason; exit 3"], tmp_path / "log")

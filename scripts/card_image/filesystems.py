@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -41,6 +42,15 @@ def call(
     if done.returncode:
         end = log.read_bytes()[-1500:].decode("utf-8", "replace")
         raise BuildError(f"{os.path.basename(command[0])} failed (see {log}):\n{end}")
+
+
+def remove_folder(folder: Path) -> None:
+    """Remove a folder and all below it. Raises ``BuildError`` if something is mounted there."""
+    inside = str(folder.resolve())
+    mounts = Path("/proc/self/mountinfo").read_text("utf-8").splitlines()
+    if any((line.split()[4] + "/").startswith(inside + "/") for line in mounts):
+        raise BuildError(f"something is mounted below {folder}: unmount that first")
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def clamp_times(folder: Path, epoch: int) -> None:

@@ -21,7 +21,14 @@ from pathlib import Path
 from scripts.card_image import system as card
 from scripts.card_image.boot_test import boot_test
 from scripts.card_image.disk import BOOT_SIZE, join, root_size, sha256
-from scripts.card_image.filesystems import BuildError, call, make_boot, make_root, size_of
+from scripts.card_image.filesystems import (
+    BuildError,
+    call,
+    make_boot,
+    make_root,
+    remove_folder,
+    size_of,
+)
 from scripts.card_image.machine import BootError
 from scripts.card_image.python import fetch_wheels, make_native
 
@@ -89,7 +96,7 @@ def build(work: Path, commit: str, mirror: str, reuse: bool, steps: Steps) -> Pa
     image.with_suffix(".json").write_text(json.dumps(facts, indent=1) + "\n", "utf-8")
     for path in (work / "root.ext4", work / "boot.fat"):
         path.unlink()
-    shutil.rmtree(system)
+    remove_folder(system)
     print(f"{facts['image']}  {image}", flush=True)
     return image
 

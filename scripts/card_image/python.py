@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from scripts.card_image.filesystems import BuildError, call
+from scripts.card_image.filesystems import BuildError, call, remove_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 VERSION = "3.13"
@@ -29,7 +29,7 @@ _FOR_ARM64 = (
 
 def fetch_wheels(folder: Path, log: Path) -> None:
     """Download the Python packages of the tray for arm64, as the pinned versions."""
-    shutil.rmtree(folder, ignore_errors=True)
+    remove_folder(folder)
     pip = [sys.executable, "-m", "pip", "download", "-q", "-d", str(folder), *_FOR_ARM64]
     call([*pip, "--no-deps", "--require-hashes", "-r", str(ROOT / "scripts/hashes.txt")], log)
     call([*pip, "-c", str(ROOT / "constraints.txt"), *EXTRAS], log)
@@ -53,14 +53,14 @@ def unpack_wheels(wheels: Path, system: Path, site: Path, log: Path) -> None:
     ]
     files = [str(path) for path in [*sorted(wheels.glob("*.whl")), own[-1]]]
     call([*pip, "--target", str(site), *files], log)
-    shutil.rmtree(site / "bin", ignore_errors=True)  # for another interpreter
+    remove_folder(site / "bin")  # for another interpreter
 
 
 def make_native(folder: Path, release: str, log: Path) -> None:
     """Unpack Debian's Python for this computer's processor; nothing is installed."""
     if platform.machine() == "aarch64" or (folder / f"usr/bin/python{VERSION}").exists():
         return
-    shutil.rmtree(folder, ignore_errors=True)
+    remove_folder(folder)
     call(["mmdebstrap", "--quiet", "--variant=extract", "--include=python3", release, str(folder)], log)
     for name in ("bin", "lib", "lib64", "sbin"):  # a script of a package makes these links
         path = folder / name

@@ -9,7 +9,14 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from scripts.card_image.filesystems import BOOT_LABEL, ROOT_LABEL, BuildError, call, clamp_times
+from scripts.card_image.filesystems import (
+    BOOT_LABEL,
+    ROOT_LABEL,
+    BuildError,
+    call,
+    clamp_times,
+    remove_folder,
+)
 from scripts.card_image.python import VERSION, compile_modules, unpack_wheels
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -115,7 +122,7 @@ def install(tar: Path, wheels: Path, native: Path, system: Path, commit: str, ep
 
     The script finds its environment nearly complete, and only adds the tray itself to it.
     """
-    shutil.rmtree(system, ignore_errors=True)
+    remove_folder(system)
     system.mkdir()
     call(
         ["tar", "--xattrs", "--xattrs-include=*", "--numeric-owner", "-xpf", str(tar), "-C", str(system)], log
@@ -186,7 +193,7 @@ def configure(system: Path, epoch: int, log: Path) -> None:
 
 def split(system: Path, boot: Path, epoch: int) -> None:
     """Move the boot partition's files to ``boot``, and remove what differs from build to build."""
-    shutil.rmtree(boot, ignore_errors=True)
+    remove_folder(boot)
     shutil.copytree(system / "boot/firmware", boot)
     if not list(boot.glob("vmlinuz*")):
         raise BuildError(f"{boot}: raspi-firmware copied no kernel")
@@ -195,7 +202,7 @@ def split(system: Path, boot: Path, epoch: int) -> None:
     for name in _EMPTIED:
         folder = system / name
         for path in folder.iterdir() if folder.is_dir() else ():
-            shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
+            remove_folder(path) if path.is_dir() and not path.is_symlink() else path.unlink()
     for name in ("opt/source", "opt/wheels"):
         (system / name).rmdir()
     for pattern in _REMOVED:
