@@ -139,6 +139,7 @@ def install(tar: Path, wheels: Path, native: Path, system: Path, commit: str, ep
     inside(system, ["python3", "-m", "venv", "--without-pip", "/opt/traywatch/.venv"], epoch, log)
     site = system / f"opt/traywatch/.venv/lib/python{VERSION}/site-packages"
     unpack_wheels(wheels, system, site, log)
+    compile_modules(native, system, ["opt/traywatch/.venv/lib"], epoch, log)  # pip starts faster then
     shutil.copytree(wheels, system / "opt/wheels")
     inside(system, ["python3", "-c", _STAMP], epoch, log)
     inside(system, ["/opt/source/scripts/install-pi", "--wheels", "/opt/wheels"], epoch, log)
