@@ -51,7 +51,7 @@ class Machine:
             "-kernel", str(kernel), "-initrd", str(initrd), "-append", _APPEND,
             "-drive", f"if=none,id=card,format=raw,cache=unsafe,file={disk}",
             "-device", "virtio-blk-pci,drive=card", "-device", "virtio-rng-pci",
-            "-netdev", forward, "-device", "virtio-net-pci,netdev=net",
+            "-netdev", forward, "-device", "virtio-net-pci,netdev=net,romfile=",
             "-serial", "stdio", "-monitor", "none", "-display", "none", "-no-reboot",
         ]  # fmt: skip
 
