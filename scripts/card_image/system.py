@@ -77,8 +77,9 @@ Signed-By: /usr/share/keyrings/debian-archive-keyring.pgp
 _COMMAND_LINE = (
     f"console=tty0 console=ttyS1,115200 root=LABEL={ROOT_LABEL} rw rootwait fsck.repair=yes net.ifnames=0"
 )
+# Without the boot partition the tray still starts, with the settings that it has.
 _MOUNTS = f"""LABEL={ROOT_LABEL} / ext4 defaults,noatime 0 1
-LABEL={BOOT_LABEL} /boot/firmware vfat defaults,noatime,umask=0077 0 2
+LABEL={BOOT_LABEL} /boot/firmware vfat defaults,noatime,umask=0077,nofail 0 2
 """
 
 
@@ -103,6 +104,8 @@ def make_debian(tar: Path, debs: Path, epoch: int, mirror: str, log: Path) -> No
     hooks = [
         '--setup-hook=mkdir -p "$1/var/cache/apt/archives" "$1/etc/initramfs-tools/conf.d"',
         '--setup-hook=echo COMPRESSLEVEL=3 >"$1/etc/initramfs-tools/conf.d/traywatch"',
+        # The RAM disk has fsck only for what is mounted.
+        f'--setup-hook=printf "%s" "{_MOUNTS}" >"$1/etc/fstab"',
         f"--setup-hook=sync-in {debs} /var/cache/apt/archives/",
         f"--essential-hook={_LATER}",
         f"--customize-hook={_NOW}",
