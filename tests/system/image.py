@@ -17,7 +17,7 @@ PACKAGES = (
     "systemd", "systemd-sysv", "dbus", "udev", "polkitd", "kmod", "iproute2", "python3", "ca-certificates",
 )  # fmt: skip
 SIZE = "3G"
-PROGRAMS = ("agent.py", "tray.py", "releases.py", "camera.py", "kernel_camera.py", "clock_1970")
+PROGRAMS = ("agent.py", "tray.py", "releases.py", "clock_1970")
 """What the image holds of ``tests/system/guest``."""
 NOT_INSTALLED = (".git", ".venv", "data", "runs", "tests")
 _AGENT = """[Unit]
@@ -66,14 +66,10 @@ def build(folder: Path, release: str, device: str = "/dev/ttyS0") -> dict[str, f
 
 def refresh(image: Path) -> None:
     """Replace the programs of the check in an image of an earlier run. Raises ``BuildError``."""
+    log = image.with_suffix(".log")
     for name in PROGRAMS:
-        put(image, GUEST / name)
-
-
-def put(image: Path, file: Path) -> None:
-    """Put a file beside the programs of the check, also in place of one. Raises ``BuildError``."""
-    for request in (f"rm /opt/check/{file.name}", f"write {file} /opt/check/{file.name}"):
-        _call(["/usr/sbin/debugfs", "-w", "-R", request, str(image)], image.with_suffix(".log"))
+        for request in (f"rm /opt/check/{name}", f"write {GUEST / name} /opt/check/{name}"):
+            _call(["/usr/sbin/debugfs", "-w", "-R", request, str(image)], log)
 
 
 def _not_installed(folder: str, names: list[str]) -> Sequence[str]:

@@ -30,15 +30,11 @@ class MachineError(Exception):
 
 
 class Machine:
-    """One machine on one disk image.
+    """One machine on one disk image. ``kernel`` are further parameters of its kernel."""
 
-    ``kernel`` are further parameters of its kernel, and ``program`` is the kernel itself.
-    """
-
-    def __init__(self, image: Path, kernel: tuple[str, ...] = (), program: str = "linux.uml") -> None:
+    def __init__(self, image: Path, kernel: tuple[str, ...] = ()) -> None:
         self._image = image
         self._kernel = kernel
-        self._program = program
         self._console = image.with_suffix(".console")
         self._process: subprocess.Popen[bytes] | None = None
         self._line: socket.socket | None = None
@@ -66,7 +62,7 @@ class Machine:
         self._folder = tempfile.TemporaryDirectory(prefix="traywatch-uml-")
         number = theirs.fileno()
         command = [
-            self._program, f"mem={MEMORY}", f"uml_dir={self._folder.name}/", f"ubd0={self._image}",
+            "linux.uml", f"mem={MEMORY}", f"uml_dir={self._folder.name}/", f"ubd0={self._image}",
             "root=/dev/ubda", "rw", "con=null", "con0=null,fd:1", "ssl=null", f"ssl0=fd:{number}",
             *self._kernel,
         ]  # fmt: skip
