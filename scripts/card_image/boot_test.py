@@ -24,11 +24,6 @@ from traywatch.firmware.host.card.setup import WIFI
 _GROWN = 1024 * MIB
 """How much larger than the image the card of the test is."""
 _CAMERA_S = 900
-_THROWS = """/usr/bin/python3 - <<E
-import sqlite3
-with sqlite3.connect("file:/var/lib/traywatch/journal.sqlite?mode=ro", uri=True) as db:
-    print(db.execute("SELECT count(*) FROM records WHERE kind = 'throw'").fetchone()[0])
-E"""
 _SETTINGS = """name = boxes
 wifi_name = At home
 wifi_password = not a secret
@@ -62,8 +57,8 @@ def boot_test(image: Path, work: Path, limit_s: float) -> Iterator[Fact]:
         yield "source of the pictures without a camera", said[:200], True
         _wait(machine, lambda: _choose(machine, token, "demo"), limit_s)
         yield "the demo is chosen, as on the host's page", f"{machine.age_s:.0f} s", True
-        throws = _wait(machine, lambda: _positive(machine.run(_THROWS)), limit_s)
-        yield "first throw of the demo", f"{machine.age_s:.0f} s ({throws} in the journal)", True
+        throws = _wait(machine, lambda: json.loads(_get(machine, "api/v1/throws", token))["throws"], limit_s)
+        yield "first throw of the demo", f"{machine.age_s:.0f} s: {_dice_of(throws[0])}", True
         yield from _state(machine)
         yield from _settings(machine)
         yield from _camera(machine, token, machine.age_s + _CAMERA_S)
@@ -185,5 +180,5 @@ def _choose(machine: Machine, token: str, source: str) -> bool:
         return bool(reply.status < 300)
 
 
-def _positive(text: str) -> int:
-    return int(text) if text.isdigit() else 0
+def _dice_of(throw: dict[str, Any]) -> str:
+    return ", ".join(f"{die['kind']} {die['label']}" for die in throw["dice"] if die["role"] == "thrown")

@@ -16,9 +16,10 @@ PROCESSORS = 2
 _APPEND = (
     "root=LABEL=trayroot rw rootwait net.ifnames=0 console=ttyAMA0 panic=-1 "
     "systemd.debug-shell=1 systemd.default_debug_tty=ttyAMA0 systemd.show_status=0 "
-    "systemd.default_device_timeout_sec=1800"
+    "systemd.default_device_timeout_sec=1800 systemd.mask=serial-getty@ttyAMA0.service"
 )
-# A busy computer emulates a processor so slowly that devices come after systemd's 90 s.
+# A busy computer emulates a processor so slowly that devices come after systemd's 90 s. A login on the serial
+# line would take it from the shell.
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\r")
 _LONGEST_LINE = 1000  # a terminal in canonical mode takes 4,096 bytes a line
 
