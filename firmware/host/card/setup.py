@@ -14,6 +14,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from traywatch.errors import TraywatchError
+from traywatch.files import read_bounded
 from traywatch.firmware.host.card.growing import grow
 from traywatch.firmware.host.card.partitions import CardError
 from traywatch.firmware.host.card.settings import (
@@ -31,6 +33,7 @@ WIFI = "/etc/wpa_supplicant/wpa_supplicant-wlan0.conf"
 _WIFI_UNIT = "wpa_supplicant@wlan0.service"
 _FIRST_USER_ID = 1000
 _GROUPS = "adm,sudo,video"
+_MOST_BYTES = 100_000
 
 
 @dataclass(frozen=True)
@@ -140,7 +143,7 @@ def set_up(system: CardSystem, boot: Path, grow_card: Callable[[CardSystem], str
     for step in (grow_card, lambda _: "\n".join(_apply_file(system, boot / FILE))):
         try:
             reports.append(step(system))
-        except (CardError, OSError) as error:
+        except (TraywatchError, OSError) as error:
             status = 1
             reports.append(f"NOT DONE: {error}")
     text = "\n".join(one for one in reports if one)
@@ -153,7 +156,7 @@ def set_up(system: CardSystem, boot: Path, grow_card: Callable[[CardSystem], str
 def _apply_file(system: CardSystem, file: Path) -> list[str]:
     if not file.is_file():
         return []
-    content = file.read_bytes()
+    content = read_bounded(file, _MOST_BYTES)
     done = apply(parse_settings(content), system)
     clean = without_passwords(content)
     if clean != content:

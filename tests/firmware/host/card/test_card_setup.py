@@ -147,6 +147,14 @@ def test_a_wrong_file_is_said_and_keeps_its_passwords(computer: Computer, tmp_pa
     assert computer.commands == []
 
 
+def test_a_file_without_end_is_refused(computer: Computer, tmp_path: Path) -> None:
+    boot = tmp_path / "boot"
+    boot.mkdir()
+    (boot / "traywatch.txt").write_bytes(b"#" * 200_000)
+    assert set_up(computer.system, boot, _nothing) == 1
+    assert "larger than" in (boot / "traywatch-status.txt").read_text()
+
+
 def test_a_card_without_the_file_starts(computer: Computer, tmp_path: Path) -> None:
     (tmp_path / "boot").mkdir()
     assert set_up(computer.system, tmp_path / "boot", _nothing) == 0
