@@ -1,8 +1,8 @@
 """Make a card image for a Raspberry Pi: Debian for arm64 with the tray. Beta: no Pi has booted one.
 
 ``scripts/make-image`` calls this. It needs root, a network, and programs that it names if they are missing.
-The image is the same, byte by byte, for the same commit and the same packages of Debian. ``--boot`` boots
-a copy in QEMU, up to the first throw of the demo.
+The image is meant to be the same, byte by byte, for one commit and one set of Debian's packages. ``--boot``
+boots a copy in QEMU, up to the first throw of the demo.
 """
 
 from __future__ import annotations
