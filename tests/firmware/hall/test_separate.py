@@ -8,7 +8,7 @@ import sys
 from tests.runner.import_graph import imports, modules
 
 HALL = "traywatch.firmware.hall"
-COMMANDS = {"traywatch.firmware.cli.commands.hall", "traywatch.firmware.cli.commands.broker_user"}
+COMMANDS = {f"traywatch.firmware.cli.commands.{name}" for name in ("hall", "hall_account", "broker_user")}
 
 
 def test_only_its_commands_import_the_service() -> None:
