@@ -96,7 +96,9 @@ def test_the_wheel_has_what_a_service_needs(release: Path) -> None:
         about = archive.read(next(name for name in names if name.endswith("METADATA"))).decode()
     files = "traywatch/firmware/host/service_files/"
     assert {name.removeprefix(files) for name in names if name.startswith(files)} == {
-        path.name for path in (ROOT / "deploy").iterdir() if path.name not in ("Containerfile", "user-data")
+        path.name
+        for path in (ROOT / "deploy").iterdir()
+        if path.is_file() and path.name not in ("Containerfile", "user-data")
     }
     assert any(name.endswith("licenses/NOTICE") for name in names)
     assert "Project-URL: Homepage" in about and "Classifier: " in about

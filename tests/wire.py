@@ -32,7 +32,11 @@ class Wire:
             if self.broken:
                 near.close()
                 continue
-            far = socket.create_connection(("127.0.0.1", self._port))
+            try:
+                far = socket.create_connection(("127.0.0.1", self._port))
+            except OSError:  # the other program starts again
+                near.close()
+                continue
             with self._lock:
                 self._ends += [near, far]
                 self.connections += 1

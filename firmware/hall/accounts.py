@@ -26,7 +26,7 @@ Role = Literal["viewer", "operator"]
 """A viewer sees trays, rolls and fairness. An operator also sees pictures and metrics, and exports."""
 
 ROLES: tuple[Role, ...] = ("viewer", "operator")
-FILE = "accounts.json"
+ACCOUNTS_FILE = "accounts.json"
 OWNER = "owner"
 """The name of whoever has the hall's own token; it is an operator."""
 

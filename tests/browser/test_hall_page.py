@@ -18,7 +18,7 @@ from tests.firmware.hall.test_outbox import TRAY, journal_with
 from tests.firmware.helpers import die, throw, unsure
 from tests.firmware.tables import play
 from tests.postgres import LocalPostgres
-from traywatch.firmware.hall.accounts import FILE, Accounts, Role, add_account
+from traywatch.firmware.hall.accounts import ACCOUNTS_FILE, Accounts, Role, add_account
 from traywatch.firmware.hall.app import Pictures, create_hall_app
 from traywatch.firmware.hall.collector import Collector
 from traywatch.firmware.hall.database import HallDatabase
@@ -70,11 +70,11 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
             pictures = Pictures()
             collector = Collector(of_hall(broker), postgres.url, "one", pictures=pictures.put)
             live = LiveThrows(postgres.url)
-            accounts = Accounts("secret", folder / FILE)
+            accounts = Accounts("secret", folder / ACCOUNTS_FILE)
             app = create_hall_app(HallQueries(postgres.url), collector, live, pictures, accounts=accounts)
             try:
                 with served(app) as url:
-                    yield Hall(url, database, folder / FILE)
+                    yield Hall(url, database, folder / ACCOUNTS_FILE)
             finally:
                 live.close()
                 collector.close()

@@ -45,8 +45,8 @@ def test_an_answer_gets_the_name_of_the_truth_and_a_time(folder: Path) -> None:
     ("code", "failure"),
     [
         ("raise SystemExit('no network here')", "status 1: no network here"),
-        ("pass", "status 0: 0 lines printed, not 1"),
-        ("print(1); print(2)", "status 0: 2 lines printed, not 1"),
+        ("pass", "0 lines printed, not 1"),
+        ("print(1); print(2)", "2 lines printed, not 1"),
         ("print('{')", "Expecting property name"),
         ("print('[]')", "it is no JSON object"),
         ('print(\'{"dice": [{"knd": 1}]}\')', "dice.0.knd"),

@@ -135,7 +135,7 @@ def _serve_page(
     stack: ExitStack,
 ) -> None:
     """Print the links of the page and serve it until Ctrl-C."""
-    from traywatch.firmware.hall.accounts import FILE, Accounts
+    from traywatch.firmware.hall.accounts import ACCOUNTS_FILE, Accounts
     from traywatch.firmware.hall.app import create_hall_app
     from traywatch.firmware.hall.encryption import encryption_of, own_encryption
     from traywatch.firmware.hall.live import LiveThrows
@@ -158,7 +158,7 @@ def _serve_page(
         link = url if context is None else url.replace("http:", "https:", 1)
         print(f"  page: {link}#token={token}")
     print("Stop with Ctrl-C.", flush=True)
-    accounts = Accounts(token, data / FILE)
+    accounts = Accounts(token, data / ACCOUNTS_FILE)
     app = create_hall_app(HallQueries(database), collector, live, pictures, accounts=accounts)
     _serve(app, listening, context)
 

@@ -44,9 +44,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 @private_files()
 def run(args: argparse.Namespace) -> int:
     """Change or show the accounts. Returns 0. Raises ``HallError``, ``StorageError``."""
-    from traywatch.firmware.hall.accounts import FILE, add_account, read_accounts, remove_account
+    from traywatch.firmware.hall.accounts import ACCOUNTS_FILE, add_account, read_accounts, remove_account
 
-    path = (args.data or default_data() / "hall") / FILE
+    path = (args.data or default_data() / "hall") / ACCOUNTS_FILE
     if args.action == "add":
         token = add_account(path, args.name, args.role)
         address = (args.page or "ADDRESS-OF-THE-PAGE").rstrip("/")

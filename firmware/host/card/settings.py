@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 
 from traywatch.firmware.host.card.partitions import CardError
 
-FILE = "traywatch.txt"
+SETTINGS_FILE = "traywatch.txt"
 """Its name on the boot partition."""
 PASSWORDS = ("wifi_password", "user_password")
 """Values that are deleted from the file once they have been read."""
@@ -63,10 +63,11 @@ def parse_settings(content: bytes) -> CardSettings:
     settings = CardSettings(**values)
     if settings.wifi_name and not settings.wifi_country:
         raise CardError(
-            "card_settings_invalid", f"{FILE}: wifi_name needs wifi_country, two letters such as DE or US"
+            "card_settings_invalid",
+            f"{SETTINGS_FILE}: wifi_name needs wifi_country, two letters such as DE or US",
         )
     if (settings.ssh_key or settings.user_password) and not settings.user:
-        raise CardError("card_settings_invalid", f"{FILE}: ssh_key and user_password need user")
+        raise CardError("card_settings_invalid", f"{SETTINGS_FILE}: ssh_key and user_password need user")
     return settings
 
 
@@ -118,8 +119,8 @@ def _text(content: bytes) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise CardError("card_settings_invalid", f"{FILE}: not UTF-8; save it as UTF-8") from error
+        raise CardError("card_settings_invalid", f"{SETTINGS_FILE}: not UTF-8; save it as UTF-8") from error
 
 
 def _invalid(number: int, reason: str) -> CardError:
-    return CardError("card_settings_invalid", f"{FILE}, line {number}: {reason}")
+    return CardError("card_settings_invalid", f"{SETTINGS_FILE}, line {number}: {reason}")

@@ -19,7 +19,7 @@ from traywatch.files import read_bounded
 from traywatch.firmware.host.card.growing import grow
 from traywatch.firmware.host.card.partitions import CardError
 from traywatch.firmware.host.card.settings import (
-    FILE,
+    SETTINGS_FILE,
     CardSettings,
     parse_settings,
     wifi_configuration,
@@ -111,10 +111,12 @@ def _user(settings: CardSettings, system: CardSystem) -> list[str]:
     user, done = settings.user, []
     number = system.user_id(user)
     if number is not None and number < _FIRST_USER_ID:
-        raise CardError("card_settings_invalid", f"{FILE}: the system has a user {user}; take another name")
+        raise CardError(
+            "card_settings_invalid", f"{SETTINGS_FILE}: the system has a user {user}; take another name"
+        )
     if number is None:
         if not settings.user_password and not settings.ssh_key:
-            raise CardError("card_settings_invalid", f"{FILE}: user needs user_password or ssh_key")
+            raise CardError("card_settings_invalid", f"{SETTINGS_FILE}: user needs user_password or ssh_key")
         system.run(["useradd", "--create-home", "--groups", _GROUPS, "--shell", "/bin/bash", user], "")
         if not settings.user_password:  # nobody could answer the question of sudo
             system.put("/etc/sudoers.d/traywatch-user", f"{user} ALL=(ALL) NOPASSWD:ALL\n", 0o440)
@@ -140,7 +142,7 @@ def set_up(system: CardSystem, boot: Path, grow_card: Callable[[CardSystem], str
     Returns 1 if something could not be done; the tray starts all the same.
     """
     reports, status = [], 0
-    for step in (grow_card, lambda _: "\n".join(_apply_file(system, boot / FILE))):
+    for step in (grow_card, lambda _: "\n".join(_apply_file(system, boot / SETTINGS_FILE))):
         try:
             reports.append(step(system))
         except (TraywatchError, OSError) as error:
@@ -162,7 +164,7 @@ def _apply_file(system: CardSystem, file: Path) -> list[str]:
     if clean != content:
         os.sync()  # the passwords are where they belong before they leave this file
         file.write_bytes(clean)
-        done.append(f"The passwords are deleted from {FILE}.")
+        done.append(f"The passwords are deleted from {SETTINGS_FILE}.")
     return done
 
 

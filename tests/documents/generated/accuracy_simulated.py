@@ -46,7 +46,7 @@ def ground_points(found: dict[str, Any]) -> str:
     rows.append(["calibration error of the zone's probability", dice, f"{found['ece']:.4f}"])
     missed, every_die = found["not_found"], found["dice"] + found["not_found"]
     head = (
-        f"{found['pictures']} rendered pictures of dice on printed mats, under random cameras. "
+        f"{found['pictures']} rendered pictures of dice on printed mats, each with a rig of its own. "
         f"{missed} of {every_die:,} dice have no box. No real camera was measured."
     )
     command = f"{EVALUATE}.placement.landing pictures --n {found['drawn']} --seed 11"
@@ -155,8 +155,8 @@ def taught_dice(found: dict[str, Any]) -> str:
     head = ["dice", "n", "best guess right before", "after", "accepted and wrong after"]
     return "\n\n".join(
         [
-            f"{found['tables']} rendered tables have six dice each. Up to {found['corrections_a_table']} "
-            "uncertain readings of a table were answered.",
+            f"{found['tables']} rendered tables, each a rig, have six dice each. "
+            f"Up to {found['corrections_a_table']} uncertain readings of a table were answered.",
             table(head, rows),
             taught,
             section_command("taught_dice", found["tables"], 24),

@@ -15,7 +15,14 @@ from tests.firmware.hall.test_hall import served, until
 from tests.firmware.hall.test_outbox import TRAY
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.hall import app as hall_app
-from traywatch.firmware.hall.accounts import FILE, Accounts, Role, add_account, read_accounts, remove_account
+from traywatch.firmware.hall.accounts import (
+    ACCOUNTS_FILE,
+    Accounts,
+    Role,
+    add_account,
+    read_accounts,
+    remove_account,
+)
 from traywatch.firmware.hall.app import Pictures, create_hall_app
 from traywatch.firmware.hall.collector import Collector
 from traywatch.firmware.hall.live import LiveThrows
@@ -35,7 +42,7 @@ def header(token: str) -> dict[str, str]:
 
 @pytest.fixture
 def accounts_file(tmp_path: Path) -> Path:
-    return tmp_path / FILE
+    return tmp_path / ACCOUNTS_FILE
 
 
 @pytest.fixture
@@ -145,7 +152,7 @@ def test_the_command_makes_lists_and_removes(tmp_path: Path, capsys: Said) -> No
     add = ["hall-account", "add", "Zoë B.", "--role", "operator", "--page", "https://hall.example:8100/"]
     assert main([*add, *data]) == 0
     (token,) = re.findall(r"https://hall\.example:8100/#token=([\w-]+)\n", capsys.readouterr().out)
-    visitor = Accounts(OWNER, tmp_path / FILE).visitor(f"Bearer {token}")
+    visitor = Accounts(OWNER, tmp_path / ACCOUNTS_FILE).visitor(f"Bearer {token}")
     assert visitor is not None and (visitor.name, visitor.role) == ("Zoë B.", "operator")
     assert main(["hall-account", "list", *data]) == 0
     said = capsys.readouterr().out
@@ -153,7 +160,7 @@ def test_the_command_makes_lists_and_removes(tmp_path: Path, capsys: Said) -> No
     assert main(["hall-account", "remove", "Zoe", *data]) != 0
     assert "Zoë B." in capsys.readouterr().err
     assert main(["hall-account", "remove", "Zoë B.", *data]) == 0
-    assert read_accounts(tmp_path / FILE) == ()
+    assert read_accounts(tmp_path / ACCOUNTS_FILE) == ()
 
 
 def test_a_page_that_was_open_before_the_first_account_knows_it(accounts_file: Path) -> None:
