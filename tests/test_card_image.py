@@ -70,11 +70,11 @@ def test_a_root_is_the_same_bytes_whenever_and_in_whatever_order_it_was_made(tmp
         time.sleep(1.1)  # times of ext4 have seconds at least
     assert digest(images[0]) == digest(images[1])
     program = shutil.which("debugfs", path=SBIN)
-    said = subprocess.run(
+    report = subprocess.run(
         [str(program), "-R", "stat etc/b", str(images[0])], capture_output=True, text=True, check=True
     ).stdout
-    assert said.count(f"0x{EPOCH:08x}") == 3, "ctime, atime and crtime"
-    assert said.count(f"0x{EPOCH - 5000:08x}") == 1, "the file keeps its own time of change"
+    assert report.count(f"0x{EPOCH:08x}") == 3, "ctime, atime and crtime"
+    assert report.count(f"0x{EPOCH - 5000:08x}") == 1, "the file keeps its own time of change"
     fsck = shutil.which("e2fsck", path=SBIN)
     if fsck:
         assert subprocess.run([fsck, "-fn", str(images[0])], capture_output=True, check=False).returncode == 0

@@ -53,8 +53,8 @@ def boot_test(image: Path, work: Path, limit_s: float) -> Iterator[Fact]:
         yield "`/healthz`, asked from outside", f"{machine.age_s:.0f} s: {answer}", True
         token = machine.run("cat /var/lib/traywatch/token")
         table = _wait(machine, lambda: json.loads(_get(machine, "api/v1/table", token)), limit_s)
-        said = f"{table['source']}, {'; '.join(map(str, table['problems'])) or 'no problem'}"
-        yield "source of the pictures without a camera", said[:200], True
+        source = f"{table['source']}, {'; '.join(map(str, table['problems'])) or 'no problem'}"
+        yield "source of the pictures without a camera", source[:200], True
         _wait(machine, lambda: _choose(machine, token, "demo"), limit_s)
         yield "the demo is chosen, as on the host's page", f"{machine.age_s:.0f} s", True
         throws = _wait(machine, lambda: json.loads(_get(machine, "api/v1/throws", token))["throws"], limit_s)

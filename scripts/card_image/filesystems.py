@@ -104,15 +104,15 @@ def make_root(folder: Path, image: Path, size: int, epoch: int, log: Path) -> No
 
 def _inodes(image: Path) -> list[int]:
     """The numbers of the inodes in use."""
-    said = subprocess.run(
+    report = subprocess.run(
         ["/usr/sbin/dumpe2fs", str(image)], capture_output=True, text=True, check=True
     ).stdout
     free: set[int] = set()
-    for ranges in _FREE.findall(said):
+    for ranges in _FREE.findall(report):
         for part in filter(None, ranges.replace(" ", "").split(",")):
             first, _, last = part.partition("-")
             free.update(range(int(first), int(last or first) + 1))
-    count = int(_COUNT.findall(said)[0])
+    count = int(_COUNT.findall(report)[0])
     return [number for number in [2, *range(_FIRST_INODE - 1, count + 1)] if number not in free]
 
 

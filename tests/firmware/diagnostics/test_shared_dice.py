@@ -120,9 +120,9 @@ def test_a_correction_is_the_truth(tmp_path: Path) -> None:
     assert main(["share", str(tmp_path / "dice.zip"), "--data", str(data)]) == 0
     with zipfile.ZipFile(tmp_path / "dice.zip") as archive:
         (row,) = archive.read("truth.jsonl").splitlines()
-        (said,) = archive.read("predictions.jsonl").splitlines()
+        (line,) = archive.read("predictions.jsonl").splitlines()
     assert [(one["value"], one["traits"]) for one in json.loads(row)["dice"]] == [(12, ["by person"])]
-    assert [one["value"] for one in json.loads(said)["dice"]] == [17]
+    assert [one["value"] for one in json.loads(line)["dice"]] == [17]
 
 
 WORDS = re.compile(
@@ -168,8 +168,8 @@ def shared(tmp_path: Path, *dice: DieReading, words: Sequence[str] = ()) -> tupl
     with zipfile.ZipFile(tmp_path / "dice.zip") as archive:
         archive.extractall(tmp_path / "out")
     out = tmp_path / "out"
-    said = json.loads((out / "predictions.jsonl").read_text())
-    return out, json.loads((out / "truth.jsonl").read_text()), len(said["dice"])
+    predictions = json.loads((out / "predictions.jsonl").read_text())
+    return out, json.loads((out / "truth.jsonl").read_text()), len(predictions["dice"])
 
 
 def spread(folder: Path, box: tuple[float, float, float, float]) -> float:
