@@ -67,7 +67,7 @@ def missing(programs: dict[str, str]) -> str:
     )
 
 
-def build(work: Path, commit: str, mirror: str, reuse: bool, steps: Steps) -> Path:
+def build(work: Path, commit: str, mirror: str | None, reuse: bool, steps: Steps) -> Path:
     """Make the image in ``work``. Returns its path. Raises ``BuildError``."""
     name, epoch = card.commit_of(commit)
     image = work / f"traywatch-{name[:12]}-arm64.img"
@@ -156,7 +156,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/make-image", description=__doc__, formatter_class=raw)
     parser.add_argument("--commit", default="HEAD", help="the commit to install (default: HEAD)")
     parser.add_argument(
-        "--mirror", default="http://deb.debian.org", metavar="URL", help="where Debian comes from"
+        "--mirror", metavar="URL", help="where Debian and its updates come from (default: Debian's archive)"
     )
     parser.add_argument(
         "--work", type=Path, default=Path(tempfile.gettempdir()) / "traywatch-image", metavar="DIR"

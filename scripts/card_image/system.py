@@ -40,10 +40,11 @@ PACKAGES = (
     "avahi-daemon", "python3", "python3-venv",
 )  # fmt: skip
 """Nothing that Debian only recommends. ``python3-picamera2`` and ``python3-lgpio`` are not in Debian."""
+_COMPONENTS = ("main", "non-free-firmware")
 _SUITES = (
-    "deb {mirror}/debian {release} main non-free-firmware",
-    "deb {mirror}/debian {release}-updates main non-free-firmware",
-    "deb {mirror}/debian-security {release}-security main non-free-firmware",
+    "deb {mirror}/debian {release} {components}",
+    "deb {mirror}/debian {release}-updates {components}",
+    "deb {mirror}/debian-security {release}-security {components}",
 )
 _LEFT_OUT = ("man/*", "locale/*", "info/*", "doc/*", "lintian/*")
 _UNITS = (
@@ -60,20 +61,8 @@ _EMPTIED = (
 _REMOVED = (
     "etc/.pwd.lock", "etc/group-", "etc/gshadow-", "etc/passwd-", "etc/shadow-", "etc/subgid-", "etc/subuid-",
     "etc/ssh/ssh_host_*", "usr/sbin/policy-rc.d", "var/lib/dpkg/*-old", "var/lib/systemd/random-seed",
-    "var/lib/dbus/machine-id", "etc/apt/sources.list",
+    "var/lib/dbus/machine-id",
 )  # fmt: skip
-_SOURCES = """Types: deb
-URIs: http://deb.debian.org/debian
-Suites: {release} {release}-updates
-Components: main non-free-firmware
-Signed-By: /usr/share/keyrings/debian-archive-keyring.pgp
-
-Types: deb
-URIs: http://deb.debian.org/debian-security
-Suites: {release}-security
-Components: main non-free-firmware
-Signed-By: /usr/share/keyrings/debian-archive-keyring.pgp
-"""
 _COMMAND_LINE = (
     f"console=tty0 console=ttyS1,115200 root=LABEL={ROOT_LABEL} rw rootwait fsck.repair=yes net.ifnames=0"
 )
@@ -96,8 +85,11 @@ chroot "$1" update-initramfs -c -k all
 """.format(path="/usr/sbin/update-initramfs", real="/usr/sbin/update-initramfs.real")
 
 
-def make_debian(tar: Path, debs: Path, epoch: int, mirror: str, log: Path) -> None:
-    """Write a Debian for arm64 as a tar. Packages of earlier calls are taken from ``debs``."""
+def make_debian(tar: Path, debs: Path, epoch: int, mirror: str | None, log: Path) -> None:
+    """Write a Debian for arm64 as a tar. Packages of earlier calls are taken from ``debs``.
+
+    It comes from ``mirror``, and takes its updates from there; None is Debian's own archive.
+    """
     debs.mkdir(exist_ok=True)
     options = [f"--dpkgopt=path-exclude=/usr/share/{one}" for one in _LEFT_OUT]
     options += ["--dpkgopt=path-include=/usr/share/doc/*/copyright", "--dpkgopt=force-unsafe-io"]
@@ -111,11 +103,21 @@ def make_debian(tar: Path, debs: Path, epoch: int, mirror: str, log: Path) -> No
         f"--customize-hook={_NOW}",
         f"--customize-hook=sync-out /var/cache/apt/archives {debs}",
     ]
-    sources = [one.format(mirror=mirror, release=RELEASE) for one in _SUITES]
+    components = " ".join(_COMPONENTS)
+    suites = _SUITES if mirror else ()
+    sources = [one.format(mirror=mirror, release=RELEASE, components=components) for one in suites]
     part = tar.with_suffix(".part")
     command = ["mmdebstrap", "--mode=root", "--format=tar", "--variant=minbase", "--architectures=arm64"]
     command += ['--aptopt=Acquire::Languages "none"', "--skip=download/empty", "--skip=essential/unlink"]
-    command += [f"--include={','.join(PACKAGES)}", *options, *hooks, RELEASE, str(part), *sources]
+    command += [
+        f"--components={','.join(_COMPONENTS)}",
+        f"--include={','.join(PACKAGES)}",
+        *options,
+        *hooks,
+        RELEASE,
+        str(part),
+        *sources,
+    ]
     call(command, log, {"SOURCE_DATE_EPOCH": str(epoch)})
     part.rename(tar)
 
@@ -162,7 +164,7 @@ def inside(system: Path, command: list[str], epoch: int, log: Path) -> None:
 
 
 def configure(system: Path, epoch: int, log: Path) -> None:
-    """Network, mounts, sources of packages, units of a card. Users and keys come at the first start."""
+    """Network, mounts, Raspberry Pi's packages, units of a card. Users and keys come at the first start."""
     for name, target in (
         ("traywatch-card.service", "etc/systemd/system"),
         ("traywatch-card-link.service", "etc/systemd/system"),
@@ -180,7 +182,6 @@ def configure(system: Path, epoch: int, log: Path) -> None:
         "etc/machine-id": "",
         "etc/default/raspi-firmware": f"ROOTPART=LABEL={ROOT_LABEL}\n",
         "etc/default/raspi-firmware-custom": "",
-        "etc/apt/sources.list.d/debian.sources": _SOURCES.format(release=RELEASE),
     }
     for path, text in texts.items():
         (system / path).write_text(text)
