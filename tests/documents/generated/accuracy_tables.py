@@ -106,18 +106,18 @@ def photographs(public: dict[str, Any]) -> str:
         f"{basis['pictures']:,} pictures show {basis['physical_dice']} physical dice, with {basis['rigs']} "
         f"rigs on {basis['days']} days."
     )
-    lacking = "; ".join(
-        f"{kind}: {', '.join(map(str, numbers))}" for kind, numbers in public["missing"].items()
+    lacking = "\n".join(
+        f"- {kind}: {', '.join(map(str, numbers))}" for kind, numbers in public["missing"].items()
     )
-    missing = f"No picture shows two kinds of dice, or these numbers: {lacking}."
+    missing = f"No picture shows two kinds of dice, or these numbers:\n\n{lacking}"
     return f"{head}\n\n{_rows(public, _PHOTOGRAPHS)}\n\n{missing}"
 
 
-def _rows(found: dict[str, Any], names: Sequence[tuple[str, str]]) -> str:
+def _rows(results: dict[str, Any], names: Sequence[tuple[str, str]]) -> str:
     """Rows of a set of the benchmark: what each rests on, and how Traywatch reads it."""
     rows = []
     for name, text in names:
-        one, basis = found["readers"]["traywatch"][name], found["groups"][name]
+        one, basis = results["readers"]["traywatch"][name], results["groups"][name]
         risk = one["risk"]
         wrong = f"{risk['k']:.0f} of {risk['n']:,.0f}" if basis["dice"] else f"{risk['k']:.0f}"
         counts = [f"{basis[key]:,}" for key in ("pictures", "dice", "physical_dice", "rigs")]

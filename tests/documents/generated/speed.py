@@ -59,27 +59,27 @@ COMPUTERS = (
 
 def record(files: Sequence[Path]) -> None:
     """Keep what the two commands printed as JSON, each with the name of this processor."""
-    kept = json.loads(FILE.read_text(encoding="utf-8")) if FILE.is_file() else {}
+    measured = json.loads(FILE.read_text(encoding="utf-8")) if FILE.is_file() else {}
     for file in files:
         rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
         if "sets" in rows[0]:
-            kept["shares"] = {"processor": str(this_processor()), **rows[0]}
+            measured["shares"] = {"processor": str(this_processor()), **rows[0]}
         else:
             idle = [row for row in rows if row["stage"].startswith("idle ") and "error" not in row]
-            kept["rest"] = {"processor": str(this_processor()), "rows": idle}
-    FILE.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+            measured["rest"] = {"processor": str(this_processor()), "rows": idle}
+    FILE.write_text(json.dumps(measured, indent=1) + "\n", encoding="utf-8")
 
 
 def speed_page() -> str:
     """The text of the page."""
-    kept = json.loads(FILE.read_text(encoding="utf-8"))
+    measured = json.loads(FILE.read_text(encoding="utf-8"))
     text = TEMPLATE.read_text(encoding="utf-8")
     texts = {
-        "processor of the rest": [kept["rest"]["processor"]],
-        "processor of the shares": [kept["shares"]["processor"]],
-        "rest": rest(kept),
-        "shares": shares(kept),
-        "estimate": estimate(kept),
+        "processor of the rest": [measured["rest"]["processor"]],
+        "processor of the shares": [measured["shares"]["processor"]],
+        "rest": rest(measured),
+        "shares": shares(measured),
+        "estimate": estimate(measured),
     }
     for mark, lines in texts.items():
         assert f"<!-- {mark} -->" in text, mark
@@ -87,10 +87,10 @@ def speed_page() -> str:
     return text
 
 
-def rest(kept: dict[str, Any]) -> list[str]:
+def rest(measured: dict[str, Any]) -> list[str]:
     """The cost of the rest with each camera."""
     lines = ["| camera | somebody near | nobody near |", "|---|---|---|"]
-    idle = {row["stage"]: row for row in kept["rest"]["rows"]}
+    idle = {row["stage"]: row for row in measured["rest"]["rows"]}
     for kind, name in CAMERAS.items():
         near, alone = idle[f"idle {kind}"], idle[f"idle {kind}, nobody near"]
         lines.append(f"| {name} | {_looks(near)} | {_looks(alone)} |")
@@ -101,10 +101,10 @@ def _looks(row: dict[str, Any]) -> str:
     return f"{row['cpu_percent']:.1f} % of a core, {row['looks_per_s']:.0f} looks a second"
 
 
-def shares(kept: dict[str, Any]) -> list[str]:
+def shares(measured: dict[str, Any]) -> list[str]:
     """The times of pictures, and their shares of the nano's time."""
     lines = ["| pictures | dice | time | share |", "|---|---|---|---|"]
-    for row in kept["shares"]["sets"]:
+    for row in measured["shares"]["sets"]:
         kind, _, dice = row["name"].partition(", ")
         dice_each = {"": 5, "ten": 10}[dice]
         time_ms, share = row["ours_ms"]["processor"], row["ratio"]["processor"]
@@ -112,10 +112,10 @@ def shares(kept: dict[str, Any]) -> list[str]:
     return lines
 
 
-def estimate(kept: dict[str, Any]) -> list[str]:
+def estimate(measured: dict[str, Any]) -> list[str]:
     """What a Raspberry Pi may need."""
-    (hard,) = [row for row in kept["shares"]["sets"] if row["name"] == HARD]
-    percent = next(row["cpu_percent"] for row in kept["rest"]["rows"] if row["stage"] == "idle pi")
+    (hard,) = [row for row in measured["shares"]["sets"] if row["name"] == HARD]
+    percent = next(row["cpu_percent"] for row in measured["rest"]["rows"] if row["stage"] == "idle pi")
     head = (
         "computer",
         "YOLO nano, published and scaled",
