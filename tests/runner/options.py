@@ -7,6 +7,7 @@ test that ``long_tests.txt`` lists; it also runs with ``--changed``, unless all 
 from __future__ import annotations
 
 import os
+import signal
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
@@ -87,6 +88,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # A script that starts the suite in the background ignores interrupts, and so would all programs below it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     if config.getoption("times"):
         record_times(config, config.getoption("times"))
     if config.getoption("page_coverage"):
