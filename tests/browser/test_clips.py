@@ -14,7 +14,10 @@ from tests.browser.phones import Phone, Tray
 from tests.browser.test_barriers import barriers
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.firmware.proofs.proven import ProvenTable
+from traywatch.firmware.cli.main import main
 from traywatch.firmware.pipeline.clips.film_file import film_file
+from traywatch.firmware.table.proofs import notary
+from traywatch.firmware.table.proofs.throw_facts import throw_facts
 
 LAYER = {
     "rest": 400,
@@ -86,5 +89,42 @@ def test_a_proof_checks_itself_and_the_page_finds_a_change(phone: Phone, tray: T
         page.set_input_files("#file", tmp_path / f"{name}.html")
         page.wait_for_selector(f".verdict.{verdict}")
     assert page.inner_text("#shown") == "", "what was changed is not shown"
+    assert page.inner_text("#shown") == "", "what was changed is not shown"
     assert phone.fits()
     assert phone.complaints == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "shown", "printed"),
+    [
+        ({"number": 19, "sum": "14 + 5"}, "19 = 14 + 5", "number 19 (14 + 5)"),
+        ({"number": -1, "sum": ""}, "−1", "number -1"),
+        ({"number": None, "sum": ""}, "–", "no number"),
+        ({"number": None, "sum": "1 → 4"}, "1 → 4", "1 → 4"),
+        ({}, "17", "total 17"),
+    ],
+    ids=["with a bonus", "below zero", "a word", "rolled again", "a record of 0.1.0"],
+)
+def test_a_proof_shows_the_number_that_the_table_was_told(
+    phone: Phone,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    fields: dict[str, Any],
+    shown: str,
+    printed: str,
+) -> None:
+    def facts(*args: Any, **options: Any) -> dict[str, Any]:
+        record = throw_facts(*args, **options)
+        assert {record.pop("number"), record.pop("sum")} == {17, ""}
+        return record | fields
+
+    monkeypatch.setattr(notary, "throw_facts", facts)
+    with ProvenTable(tmp_path) as proven:
+        proven.roll("t1", die("d20", 17, None), clip=clip())
+        (tmp_path / "roll.html").write_bytes(proven.proof("t1"))
+    phone.page.goto((tmp_path / "roll.html").as_uri())
+    phone.page.wait_for_selector(".verdict.good")
+    assert phone.page.inner_text("#shown dt:text-is('Number') + dd") == shown
+    assert main(["verify", str(tmp_path / "roll.html")]) == 0
+    assert printed in capsys.readouterr().out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -92,7 +93,7 @@ def _as_text(path: Path, proof: CheckedProof, faults: list[str]) -> str:
     lines = [
         f"{path}: intact",
         f"  throw {newest.get('throw')} at {newest.get('at')}: {dice or 'no dice'}",
-        f"  {newest.get('state')}, {newest.get('validity')}, total {newest.get('total')}",
+        f"  {newest.get('state')}, {newest.get('validity')}, {_number(newest)}",
         f"  records {numbers} of the chain {newest.get('chain')}",
         f"  key {_fingerprint(proof)}: compare it with what the tray prints (traywatch prove --key)",
     ]
@@ -103,6 +104,16 @@ def _as_text(path: Path, proof: CheckedProof, faults: list[str]) -> str:
     if proof.missing:
         lines.append(f"  not in the file: {', '.join(proof.missing)}")
     return "\n".join(lines)
+
+
+def _number(record: Mapping[str, Any]) -> str:
+    """The number of a roll and how it came about. Records of 0.1.0 have only the total of the dice."""
+    if "number" not in record:
+        return f"total {record.get('total')}"
+    terms = record.get("sum") or ""
+    if record["number"] is None:
+        return terms or "no number"
+    return f"number {record['number']} ({terms})" if terms else f"number {record['number']}"
 
 
 def _as_json(path: Path, proof: CheckedProof, faults: list[str]) -> dict[str, Any]:

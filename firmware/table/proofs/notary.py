@@ -91,7 +91,8 @@ class Notary:
             last = signed_records[-1][1].content
             # A picture may be gone by now; that changes nothing about the throw.
             content.update({name: last.get(name) for name in MEDIA if last.get(name)})
-            if all(last.get(name) == value for name, value in content.items()):
+            # A record of an older version lacks some fields; they are no change of the throw either.
+            if all(last[name] == value for name, value in content.items() if name in last):
                 return 0
         self._chain.append(ref, {**content, "entry": "change" if signed_records else "throw"}, self._signer)
         return 1

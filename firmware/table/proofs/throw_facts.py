@@ -44,6 +44,8 @@ def throw_facts(view: ThrowView, media: Mapping[Media, bytes], *, practice: bool
         "state": view.outcome.state,
         "validity": view.outcome.validity,
         "total": view.outcome.total,
+        "number": view.outcome.number,
+        "sum": view.outcome.sum,
         "counted": [{name: getattr(die, name) for name in _COUNTED} for die in view.outcome.dice],
         **{name: hash_of(media[name]) if name in media else None for name in MEDIA},
     }

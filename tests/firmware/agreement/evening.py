@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Self
@@ -16,6 +17,7 @@ from tests.firmware.agreement.places import (
     Hall,
     Hook,
     Listener,
+    Proofs,
     PythonClient,
     Shown,
     Told,
@@ -25,6 +27,7 @@ from tests.firmware.agreement.places import (
 from tests.firmware.agreement.play import Player
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
+from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.web.auth.rate_limit import NO_LIMITS
 
 CALLED = frozenset({"final", "corrected"})
@@ -52,6 +55,8 @@ class Evening:
         self._client = PythonClient(address)
         self._hook = Hook(self.table)
         self._stack.callback(self._hook.close)
+        self._proofs = Proofs(self.table, folder)
+        self._stack.callback(self._proofs.close)
         self._mqtt = Listener(broker, self.table) if broker is not None else None
         if self._mqtt is not None:
             self._stack.callback(self._mqtt.close)
@@ -76,12 +81,16 @@ class Evening:
         hidden = {one.id for one in throws if one.outcome.state == "hidden"}
         self.hidden += len(hidden)
         self.validities.update(one.validity for one in truth.values())
-        for place, shown in self._places(list(truth)).items():
+        places = self._places(list(truth))
+        # The chain has hidden rolls too, and gives no proof of them.
+        places["proof"] = self._proofs.of([one for one in truth if one not in hidden])
+        self._compare_sums(where, [one for one in throws if one.id in places["proof"]])
+        for place, shown in places.items():
             for throw_id, found in truth.items():
                 if throw_id in shown:
                     self._check(f"{where}: {place}, {throw_id}", place, shown[throw_id], found)
                 elif place not in ("overlay", "screen", "mqtt last") and not (
-                    place == "csv" and throw_id in hidden
+                    place in ("csv", "proof") and throw_id in hidden
                 ):
                     self.differences.append(f"{where}: {place} does not have {throw_id}")
         for throw_id, found in truth.items():
@@ -89,6 +98,13 @@ class Evening:
             if expected is not None and found.validity in CALLED and throw_id not in hidden:
                 self._check(f"{where}: sum of {throw_id}", "sum", found, Told(expected, found.validity))
             self._check_ask(where, throw_id, found)
+
+    def _compare_sums(self, where: str, throws: Sequence[ThrowView]) -> None:
+        for one in throws:
+            signed = self._proofs.sum_of(one.id)
+            self.checked["sum of a proof"] += one.outcome.sum != ""
+            if signed != one.outcome.sum:
+                self.differences.append(f"{where}: proof, {one.id}: {signed} instead of {one.outcome.sum}")
 
     def _places(self, ids: list[str]) -> dict[str, Shown]:
         """What each place shows, after everything was delivered."""

@@ -19,10 +19,14 @@ from tests.brokers import PASSWORD, USER, LocalBroker
 from tests.clients.test_clients import client
 from traywatch.firmware.cli.commands import throws as throws_command
 from traywatch.firmware.config.settings import MqttSettings, WebhookSettings
+from traywatch.firmware.host.keys.signing_key import load_or_make
 from traywatch.firmware.integrations.hall.messages import ThrowDelivery, decode, encode
 from traywatch.firmware.integrations.hall.outbox import ThrowOutbox
 from traywatch.firmware.integrations.mqtt.bridge import MqttBridge
 from traywatch.firmware.integrations.webhooks import Webhook
+from traywatch.firmware.storage.proofs.chain import FILE as PROOFS
+from traywatch.firmware.storage.proofs.chain import ProofChain
+from traywatch.firmware.table.proofs.notary import Notary
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.generated.page_languages import languages_module
 from traywatch.mqtt import Broker, MqttConnection, MqttMessage
@@ -235,6 +239,25 @@ class Hall:
             body = {"tray": TRAY_ID, "key": one.throw_key, "at": one.at, "throw": one.throw.to_json()}
             found.append({**body, "sequence": one.sequence, "revision": one.revision})
         return found
+
+
+class Proofs:
+    """The signed records of the throws of a table."""
+
+    def __init__(self, table: TableService, folder: Path) -> None:
+        self._chain = ProofChain(folder / PROOFS, table.journal.last_seq)
+        self._notary = Notary(table.journal, self._chain, load_or_make(folder), lambda _: {})
+        self.close = self._notary.close
+
+    def of(self, ids: list[str]) -> dict[str, Told]:
+        """What the newest record of each throw has."""
+        self._notary.catch_up()
+        records = {one: self._chain.of(one) for one in ids}
+        return {one: told(signed[-1][1].content) for one, signed in records.items() if signed}
+
+    def sum_of(self, throw_id: str) -> str:
+        """How the number came about."""
+        return str(self._chain.of(throw_id)[-1][1].content["sum"])
 
 
 def table_of_throws(data: Path) -> dict[str, Told]:

@@ -25,7 +25,7 @@ PLACES = {
     "csv",
     "hall",
 }
-PLACES |= {"mqtt", "mqtt last", "home assistant", "ask", "sum"}
+PLACES |= {"mqtt", "mqtt last", "home assistant", "ask", "sum", "proof", "sum of a proof"}
 
 pytestmark = pytest.mark.skipif(
     shutil.which("node") is None, reason="node is not installed: apt-get install nodejs"

@@ -96,6 +96,7 @@ def test_a_proof_holds_what_was_read_and_what_counts(proof: bytes) -> None:
     assert second["readings"] == first["readings"], "a correction does not change what the camera read"
     assert second["n"] == first["n"] + 1 and second["previous"] == found.hashes[0]
     assert found.media["clip"] == CLIP and found.media["picture"].startswith(b"\xff\xd8")
+    assert (first["number"], second["number"]) == (13, 14), "what the headline of the page speaks of"
 
 
 @needs_node

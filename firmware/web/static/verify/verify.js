@@ -86,6 +86,14 @@ function dieOf(die) {
   );
 }
 
+/** The number of a roll, such as "19 = 14 + 5". Records of 0.1.0 have only the total of the dice. */
+function shownNumber({ number, total, sum = "" }) {
+  const value = number === undefined ? total : number;
+  if (sum.includes("→")) return sum;
+  const shown = value === null ? "–" : String(value).replace("-", "−");
+  return sum === "" ? shown : `${shown} = ${sum}`;
+}
+
 const moment = (iso) =>
   new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "medium" }).format(new Date(iso));
 
@@ -94,7 +102,7 @@ function drawThrow(proof) {
   const first = proof.records[0];
   const facts = [
     [tr("verify-time"), moment(newest.at)],
-    [tr("verify-total"), newest.total === null ? "–" : String(newest.total)],
+    [tr("verify-number"), shownNumber(newest)],
     [tr("verify-state"), VALIDITIES[newest.validity]],
     [
       tr("verify-record"),
