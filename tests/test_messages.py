@@ -404,6 +404,17 @@ def test_numbers_and_plurals_follow_the_language() -> None:
     assert msg("fair-too-few", n=0).render("en") == "Never rolled so far."
 
 
+@pytest.mark.parametrize("language", languages())
+def test_a_number_below_zero_has_a_minus_sign(language: str) -> None:
+    shown = 0
+    for id in catalog(language).ids:
+        for sample in (-1, -1234, -0.5):
+            text = formatted(language, id, dict.fromkeys(parameters(own_source(language, id)), sample))
+            assert not re.search(r"(?<![\w-])-\d", text), f"{id}: {text}"
+            shown += "−" in text
+    assert shown > 100
+
+
 def test_messages_are_values() -> None:
     one, same = msg("rules-zone", zone="hit"), msg("rules-zone", zone="hit")
     assert one == same and hash(one) == hash(same) and isinstance(one, Message) and isinstance(one, Record)

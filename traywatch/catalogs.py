@@ -26,6 +26,9 @@ _RANGE = re.compile(
 _DICE = re.compile(r"(?<![^\W\d])(?<![A-Za-z]-)([0-9]*)d([0-9]+|%)(?=[kd][hl]?[0-9]|ro?[<>=0-9]|\W|$)")
 """Dice notation in a text, such as "2d6". An id such as "physical-d6" is none."""
 
+_HYPHEN_MINUS = re.compile(r"(?<![\w-])-(?=\d)")
+"""The sign of a number below zero, which the library writes as a hyphen."""
+
 Value = str | int | float
 
 CACHED_TEXTS = 4096
@@ -123,6 +126,8 @@ class Catalog:
             if pattern is None:
                 return None, ()
             text, errors = self._bundle.format_pattern(pattern, {name: value for name, _, value in args})
+        if any(not isinstance(value, str) and value < 0 for _, _, value in args):
+            text = _HYPHEN_MINUS.sub("−", str(text))
         return str(text), tuple(errors)
 
     def _load(self, id: str) -> None:

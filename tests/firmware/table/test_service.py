@@ -218,8 +218,8 @@ def test_a_number_and_words_reach_the_game(reply: dict[str, Any], kept: tuple[An
         ({"option": "name"}, "text such as Old Nail, at most 12 characters"),
         ({"option": "name", "text": "   "}, "text such as Old Nail"),
         ({"option": "name", "text": "thirteen long"}, "at most 12 characters"),
-        ({"option": "both", "text": "a rope"}, "from -5 to 5"),
-        ({"option": "both", "amount": 2}, "whole number from -5 to 5"),
+        ({"option": "both", "text": "a rope"}, "from −5 to 5"),
+        ({"option": "both", "amount": 2}, "whole number from −5 to 5"),
         ({"option": "none"}, "plain, heal, name, both"),
     ],
 )

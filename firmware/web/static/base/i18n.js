@@ -102,7 +102,9 @@ export function tr(id, args = {}) {
   const texts = Object.fromEntries(Object.entries(args).map(([key, value]) => [key, plain(value)]));
   for (const catalogs of bundles) {
     const message = catalogs.getMessage(id);
-    if (message?.value) return diceIn(catalogs.formatPattern(message.value, texts, []));
+    if (!message?.value) continue;
+    const text = diceIn(catalogs.formatPattern(message.value, texts, []));
+    return Object.values(args).some((value) => value < 0) ? text.replace(/(^|[^\w-])-(?=\d)/g, "$1−") : text;
   }
   return id;
 }
