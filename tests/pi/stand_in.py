@@ -7,13 +7,15 @@ pictures wrongly), ``migrates`` (it changes the data, and does not answer).
 from __future__ import annotations
 
 import http.server
+import os
 import sys
 import tarfile
 import time
 import urllib.request
 from pathlib import Path
 
-PORT = 18732
+PORT = "STAND_IN_PORT"
+"""The variable of the environment that holds the port of the service."""
 DATA = Path("/var/lib/traywatch")
 FILES = ("version.json", "journal.sqlite")
 
@@ -30,9 +32,9 @@ class Page(http.server.BaseHTTPRequestHandler):
         """Say nothing."""
 
 
-def asked() -> str:
+def asked(port: int) -> str:
     """What the service answers."""
-    with urllib.request.urlopen(f"http://127.0.0.1:{PORT}/healthz", timeout=2) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2) as answer:
         return str(answer.read().decode())
 
 
@@ -44,12 +46,12 @@ def main(kind: str, command: str, *words: str) -> int:
             (DATA / "journal.sqlite").write_text("migrated")
         if kind in ("mute", "migrates"):
             time.sleep(600)
-        http.server.HTTPServer(("127.0.0.1", PORT), Page).serve_forever()
+        http.server.HTTPServer(("127.0.0.1", int(os.environ[PORT])), Page).serve_forever()
     if command == "self-test":
         until = time.monotonic() + float(words[1])
         while time.monotonic() < until:
             try:
-                return int(asked() != kind or kind == "misreads")
+                return int(asked(int(os.environ[PORT])) != kind or kind == "misreads")
             except OSError:
                 time.sleep(0.05)
         return 1
