@@ -18,7 +18,14 @@ from tests.firmware.hall.test_outbox import TRAY, journal_with
 from tests.firmware.helpers import die, throw, unsure
 from tests.firmware.tables import play
 from tests.postgres import LocalPostgres
-from traywatch.firmware.hall.accounts import ACCOUNTS_FILE, Accounts, Role, add_account
+from traywatch.firmware.hall.accounts import (
+    ACCOUNTS_FILE,
+    AccountList,
+    Accounts,
+    Role,
+    add_account,
+    read_accounts,
+)
 from traywatch.firmware.hall.app import Pictures, create_hall_app
 from traywatch.firmware.hall.collector import Collector
 from traywatch.firmware.hall.database import HallDatabase
@@ -205,5 +212,19 @@ def test_pictures_and_exports_are_offered_to_operators(
     page.goto(f"{hall.url}/#token={token}")
     page.wait_for_selector("#throws li")
     assert page.inner_text("#account") == f"Kim, {role}"
-    offered = page.is_visible("#exports"), page.locator("#throws button").count() > 0
+    offered = page.is_visible("#exports"), page.locator("#throws button:visible").count() > 0
     assert offered == (role == "operator",) * 2
+
+
+def test_an_open_page_follows_a_change_of_the_role(another: Callable[..., Phone], hall: Hall) -> None:
+    token = add_account(hall.accounts, "Lou", "operator")
+    page = another(PHONE).page
+    page.clock.install()
+    page.goto(f"{hall.url}/#token={token}")
+    page.wait_for_selector("#throws li button:visible")
+    accounts = read_accounts(hall.accounts)
+    changed = tuple(one.model_copy(update={"role": "viewer"}) for one in accounts)
+    hall.accounts.write_text(AccountList(accounts=changed).model_dump_json(), encoding="utf-8")
+    page.clock.fast_forward(10_000)
+    page.wait_for_selector("#account:text-is('Lou, viewer')")
+    assert not page.is_visible("#exports") and page.locator("#throws button:visible").count() == 0

@@ -10,7 +10,6 @@ const token = readToken();
 const SHOWN = 50;
 let trays = new Map();
 let oldest = null;
-let operates = false; // whether pictures and exports are for this account
 let searched = new URLSearchParams(); // the search whose rolls are shown
 /** @type {any[] | null} */
 let received = null; // rolls that arrived since the open search; null if none is open
@@ -105,7 +104,7 @@ function row(roll, fresh = false) {
     total !== null && h("span", { class: "total" }, `= ${total}`),
     thrown && stateText(thrown) && h("span", { class: "state" }, stateText(thrown)),
     h("span", { class: "soft" }, when(roll.at)),
-    operates && roll.throw && h("button", { class: "quiet", onclick: () => showPicture(roll) }, "Picture"),
+    roll.throw && h("button", { class: "quiet for-operators", onclick: () => showPicture(roll) }, "Picture"),
   );
 }
 
@@ -232,13 +231,12 @@ async function loadFairness() {
   );
 }
 
-/** Show whose link this is, and what its role may use. */
+/** Show whose link this is, and what its role may use. An owner may change the role at any time. */
 async function signIn() {
   const { name, role } = await (await get("me")).json();
-  operates = role === "operator";
+  document.body.dataset.role = role;
   byId("account").textContent = `${name}, ${role}`;
   byId("account").hidden = false;
-  byId("exports").hidden = !operates;
 }
 
 /** Follow new rolls. EventSource cannot send the token, so the stream is read by fetch. */
@@ -292,5 +290,5 @@ byId("more").addEventListener("click", () => loadOlder().catch(fail));
 byId("fair-load").addEventListener("click", () => loadFairness().catch(fail));
 for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-export]")))
   button.addEventListener("click", () => save(button.dataset.export));
-setInterval(() => loadTrays().catch(fail), 10000);
+setInterval(() => Promise.all([signIn(), loadTrays()]).catch(fail), 10000);
 follow();
