@@ -54,7 +54,7 @@ class JournalOutbox:
         self._move(journal.last_seq if stored is None else stored)
         # A journal that cannot be opened now may come back. Its numbers are others than those of the records
         # in memory, and the position in the file is the right one for it.
-        self._is_away = stored is None and bool(journal.problems)
+        self._is_away = journal.is_away
         if stored is None:
             self._keep()
 
@@ -75,7 +75,8 @@ class JournalOutbox:
         """
         with suppress(StorageError):
             records = self._journal.read(after=self.position, limit=BATCH, whole=True)
-            if self._is_away and not (self._is_same(self._position, self._mark) and self._journal.problems):
+            # Asked after reading: while it is still away, what was read was in memory.
+            if self._is_away and not self._journal.is_away:
                 self._come_back()
                 records = self._journal.read(after=self.position, limit=BATCH, whole=True)
             if records:
@@ -102,10 +103,7 @@ class JournalOutbox:
         """Go on from the file: some records may be delivered again, and none is left out."""
         self._is_away = False
         stored = self._load()
-        if stored is None and not self._is_same(self._position, self._mark):
-            stored = self._journal.last_seq
-        if stored is not None:
-            self._move(stored)
+        self._move(self._journal.last_seq if stored is None else stored)
         self._keep()
 
     def _is_same(self, position: int, mark: bytes | None) -> bool:

@@ -51,6 +51,7 @@ SPEC = SchemaSpec(
     "a journal", SCHEMA_VERSION, SCHEMA, ("journal_mode = WAL", "synchronous = FULL"), "journal_newer"
 )
 _INSERT = f"INSERT INTO records ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+CHECKSUM = "SELECT checksum FROM records WHERE seq = ?"
 _MOST_LISTED = 1000
 
 
@@ -137,6 +138,15 @@ class JournalFile:
             head = db.execute("SELECT seq, checksum FROM head").fetchone()
         newest = max(last or (0, START), head or (0, START), key=lambda pair: int(pair[0]))
         return int(newest[0]), bytes(newest[1])
+
+    def checksum(self, seq: int) -> bytes | None:
+        """The checksum of a record; None without the record, or if the file cannot be read."""
+        if seq == 0:
+            return START
+        with suppress(sqlite3.Error), self.readers.reading() as db:
+            row = db.execute(CHECKSUM, [seq]).fetchone()
+            return bytes(row[0]) if row else None
+        return None
 
     def append(self, rows: Sequence[StoredRecord]) -> None:
         """Write records and the new head in one transaction. Raises ``OSError`` and ``sqlite3.Error``."""

@@ -25,7 +25,7 @@ from typing import Any, Self
 from traywatch.errors import StorageError, error_text
 from traywatch.firmware.storage.journal import unwritten
 from traywatch.firmware.storage.journal.damage import DamageReport
-from traywatch.firmware.storage.journal.file import COLUMNS, JournalFile, verify
+from traywatch.firmware.storage.journal.file import CHECKSUM, COLUMNS, JournalFile, verify
 from traywatch.firmware.storage.journal.opening import open_journal, request_repair
 from traywatch.firmware.storage.journal.pending import PendingRecords
 from traywatch.firmware.storage.journal.queries import RecordFilter, joined
@@ -82,6 +82,11 @@ class Journal:
     def last_seq(self) -> int:
         """``seq`` of the newest record; 0 in an empty journal."""
         return self._pending.last_seq
+
+    @property
+    def is_away(self) -> bool:
+        """Whether the file could not be opened yet: the records will have other numbers in it."""
+        return self.path is not None and self._file is None and not self._closed
 
     @property
     def problems(self) -> tuple[Text, ...]:
@@ -208,12 +213,9 @@ class Journal:
         for row in self._pending.rows:
             if row.record.seq == seq:
                 return row.checksum
-        return self._checksum_on_disk(seq)
-
-    def _checksum_on_disk(self, seq: int) -> bytes | None:
         if seq == 0:
             return START
-        rows = self._query("SELECT checksum FROM records WHERE seq = ?", [seq])
+        rows = self._query(CHECKSUM, [seq])
         return bytes(rows[0][0]) if rows else None
 
     def verify(self, pause_s: float = 0.0, stopped: threading.Event | None = None) -> bool:
@@ -251,16 +253,16 @@ class Journal:
         if opened.fault is not None:
             self._failed(opened.fault)
         if opened.file is not None:
-            self._continue(path, opened.last_seq, opened.last_checksum)
+            self._continue(opened.file, opened.last_seq, opened.last_checksum)
             if opened.fault is None and self._pending:
                 self._write_pending()
 
-    def _continue(self, path: Path, last_seq: int, last_checksum: bytes) -> None:
+    def _continue(self, file: JournalFile, last_seq: int, last_checksum: bytes) -> None:
         """Number the pending records after the newest in the file and those of emergency copies."""
         if self._copies:  # their records are pending already
             self._pending.continue_after(last_seq, last_checksum)
             return
-        continuation = unwritten.continuation(path, last_seq, last_checksum, self._checksum_on_disk)
+        continuation = unwritten.continuation(file.path, last_seq, last_checksum, file.checksum)
         self._pending.continue_after(last_seq, last_checksum, continuation.records)
         self._copies = continuation.taken
         if continuation.records:
@@ -305,16 +307,17 @@ class Journal:
             return
         opened = JournalFile.open(self.path)
         newest, checksum = opened.newest()
-        if file is not None:
-            file.close()
-        self._file = opened
         rows = self._pending.rows
         ends = (
             (rows[0].record.seq - 1, rows[0].before) if rows else (self.last_seq, self._pending.last_checksum)
         )
         if (newest, checksum) != ends:
             # The file holds records that were not visible when it was opened.
-            self._continue(self.path, newest, checksum)
+            self._continue(opened, newest, checksum)
+        if file is not None:
+            file.close()
+        # From here on readers have the file. Before, its numbers were also those of the pending records.
+        self._file = opened
 
     def _discard_copies(self) -> None:
         for place in self._copies:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,8 @@ import pytest
 
 from tests.firmware.helpers import die, throw
 from traywatch.firmware.integrations.outbox import JournalOutbox
-from traywatch.firmware.storage.journal import Journal, JournalRecord
+from traywatch.firmware.storage.journal import Journal, JournalRecord, unwritten
+from traywatch.firmware.storage.journal.file import JournalFile
 from traywatch.firmware.storage.sqlite import ReadPool
 from traywatch.firmware.table.service import TableService
 
@@ -85,3 +87,57 @@ def test_a_file_that_cannot_be_read_for_a_moment_is_read_later(
     outbox.delivered(position)
     assert values(outbox) == [17, 2]
     journal.close()
+
+
+@pytest.mark.parametrize("known_before", [True, False], ids=["delivered before", "a new outbox"])
+def test_no_old_roll_is_delivered_while_a_journal_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, known_before: bool
+) -> None:
+    """A thread delivers at any moment of the return: before, between and after the steps of the journal."""
+    disk, away, position_file = tmp_path / "disk", tmp_path / "away", tmp_path / "position.json"
+    disk.mkdir()
+    (tmp_path / "journal.sqlite").symlink_to(disk / "journal.sqlite")
+    journal, outbox = rolled(tmp_path)
+    outbox.delivered(outbox.batch()[1])
+    journal.close()
+    if not known_before:
+        position_file.unlink()
+    disk.rename(away)
+    table = TableService(Journal(tmp_path / "journal.sqlite"))
+    with closing(table):
+        outbox = JournalOutbox(table.journal, position_file)
+        table.start("free")
+        table.throws.record(throw(die("d20", 3)))
+        outbox.delivered(outbox.batch()[1])
+        shown: list[int | None] = []
+
+        def deliver() -> None:
+            outbox.delivered(outbox.position)  # as a thread that had just sent its newest item
+            shown.extend(values(outbox))
+
+        for owner, name in (
+            (JournalFile, "open"),
+            (JournalFile, "newest"),
+            (unwritten, "continuation"),
+            (JournalFile, "append"),
+        ):
+            monkeypatch.setattr(owner, name, surrounded(getattr(owner, name), deliver))
+        away.rename(disk)
+        assert table.journal.retry()
+        monkeypatch.undo()
+        deliver()
+        table.throws.record(throw(die("d20", 4), throw_id="t2"))
+        shown.extend(values(outbox))
+    assert set(shown[:-1]) <= {3} and shown[-1] == 4, "what was only in memory may come again"
+
+
+def surrounded(call: Callable[..., Any], happens: Callable[[], None]) -> Callable[..., Any]:
+    """A call with something that happens before and after it."""
+
+    def result(*args: Any, **options: Any) -> Any:
+        happens()
+        found = call(*args, **options)
+        happens()
+        return found
+
+    return result
