@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("onnx", reason="networks are exported with the dev or train extra")
 
-from traywatch.models.train.export.exact_scales import EXACT_SUM, MANTISSAS, MAX_WEIGHT, exact_weights
+from traywatch.models.train.export.exact_weights import EXACT_SUM, MANTISSAS, MAX_WEIGHT, exact_weights
 from traywatch.models.train.export.weight_rounding import LayerStatistics
 
 STEP, ZERO = 2.0**-5, 0
