@@ -25,7 +25,7 @@ from traywatch.models.evaluate.metrics.counts import Count
 from traywatch.models.evaluate.metrics.reliability import ScoredReading, ece
 from traywatch.models.evaluate.placement.box_noise import Bank
 from traywatch.models.synth.calibration_views import random_tray
-from traywatch.models.synth.dice import solids
+from traywatch.models.synth.dice import meshes, solids
 from traywatch.vision.landing import Landing
 from traywatch.vision.types import Alternative, DieReading, Zone
 
@@ -130,7 +130,7 @@ def resting(random: np.random.Generator, kind: str) -> tuple[Floats, float]:
     form = forms[0] if kind == "d4" and random.random() < 0.9 else str(random.choice(forms))
     proportion = float(random.uniform(38, 48)) if kind in ("d10", "d00", "d14", "d16") else None
     solid = solids.build_solid(kind, form=form or None, proportion=proportion)
-    mesh = solids.chamfer(solid, float(0.015 + 0.16 * random.random() ** 2))
+    mesh = meshes.chamfer(solid, float(0.015 + 0.16 * random.random() ** 2))
     scale = solids.default_scale_mm(solid) * float(random.uniform(0.8, 1.25))
     normal = solid.normals[int(random.integers(solid.faces))]
     side = np.cross(normal, (0.31, 0.53, 0.79))

@@ -9,7 +9,8 @@ from typing import Any
 import mujoco
 import numpy as np
 
-from traywatch.models.synth.dice.solids import Floats, Solid, chamfer
+from traywatch.models.synth.dice.meshes import chamfer
+from traywatch.models.synth.dice.solids import Floats, Solid
 from traywatch.models.synth.physics.throw_spec import RigidBody, SimulatedTray
 
 STEP_S = 0.002

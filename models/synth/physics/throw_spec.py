@@ -26,7 +26,7 @@ class RigidBody:
     """One die to roll: ``scale_mm`` is the length of the solid's unit, ``density`` is in g/cm3.
 
     A ``lying`` body is placed on the mat before the throw on a random face, at ``at_mm`` (x, y) or at random.
-    ``bevel`` is the amount for ``solids.chamfer``. With a much larger value than the default, dice can rest
+    ``bevel`` is the amount for ``meshes.chamfer``. With a much larger value than the default, dice can rest
     on an edge, unlike real ones.
     """
 

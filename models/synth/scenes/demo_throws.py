@@ -10,7 +10,7 @@ import numpy as np
 from traywatch.calibration import TrayProfile
 from traywatch.calibration.dice.shapes import FUDGE
 from traywatch.calibration.mat.mat import MatSpec
-from traywatch.models.synth.dice import faces, fonts, numbering, solids
+from traywatch.models.synth.dice import faces, fonts, meshes, numbering, solids
 from traywatch.models.synth.physics import rolling
 from traywatch.models.synth.render.stage import Material, Skin
 from traywatch.models.synth.scenes import rare_dice
@@ -83,7 +83,7 @@ def model(kind: str, seed: int, *, pips: bool = False, scale: float | None = Non
         )
     else:
         face_set = faces.draw_faces(solid, labels, style, rng, tile_px=128)
-    mesh = solids.round_body(solid, 0.25) if pips else solids.chamfer(solid, 0.05)
+    mesh = meshes.round_body(solid, 0.25) if pips else meshes.chamfer(solid, 0.05)
     skin = Skin(
         solid.normals,
         solid.offsets,

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from traywatch.calibration.dice.labels import label_of
 from traywatch.calibration.dice.shapes import SHAPES
-from traywatch.models.synth.dice import faces, numbering, solids
+from traywatch.models.synth.dice import faces, meshes, numbering, solids
 from traywatch.models.synth.render.stage import Material, RenderBody, RenderView, Skin
 from traywatch.vision.geometry.up_direction import lean
 
@@ -30,7 +30,7 @@ class DieModel:
     solid: solids.Solid
     labels: tuple[str, ...]
     face_set: faces.FaceSet
-    mesh: solids.Mesh
+    mesh: meshes.Mesh
     skin: Skin
     bevel: float
     scale_mm: float

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from PIL import ImageFont
 
 from traywatch.calibration.dice.shapes import FUDGE
-from traywatch.models.synth.dice import faces, fonts, numbering, solids
+from traywatch.models.synth.dice import faces, fonts, meshes, numbering, solids
 from traywatch.models.synth.dice.stamps import stamp
 from traywatch.models.synth.render.stage import Skin
 from traywatch.models.synth.scenes.dice import DieModel
@@ -177,7 +177,7 @@ def _model(kind: str, solid: solids.Solid, labels: tuple[str, ...], face_set: fa
         solid.face_circumradius, face_set.tiles,
     )  # fmt: skip
     scale = solids.default_scale_mm(solid)
-    return DieModel(kind, solid, labels, face_set, solids.chamfer(solid, 0.05), skin, 0.02, scale, False)
+    return DieModel(kind, solid, labels, face_set, meshes.chamfer(solid, 0.05), skin, 0.02, scale, False)
 
 
 def fudge_faces(

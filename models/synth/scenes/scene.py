@@ -12,7 +12,7 @@ from typing import Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.models.synth.dice import faces, fonts, numbering, solids
+from traywatch.models.synth.dice import faces, fonts, meshes, numbering, solids
 from traywatch.models.synth.physics import rolling
 from traywatch.models.synth.render import sensor as camera_
 from traywatch.models.synth.render.render import Renderer
@@ -131,10 +131,10 @@ def make_die(
     round_d6 = kind in ("d6", "d3") and (rng.random() < (0.75 if style.pips else 0.25))
     radius, ball = (float(rng.uniform(0.12, 0.5)), float(rng.uniform(1.25, 1.7))) if round_d6 else (0.0, 0.0)
     if round_d6 and "rounding" not in without:
-        mesh, bevel = solids.round_body(solid, radius, ball), 0.1 + 0.25 * radius
+        mesh, bevel = meshes.round_body(solid, radius, ball), 0.1 + 0.25 * radius
     else:
         amount = 0.015 if "rounding" in without else float(0.015 + 0.16 * sharp**2)
-        mesh, bevel = solids.chamfer(solid, amount), 0.006 + 0.22 * amount
+        mesh, bevel = meshes.chamfer(solid, amount), 0.006 + 0.22 * amount
     skin = Skin(
         solid.normals, solid.offsets, solid.face_right, solid.face_up, solid.face_center,
         solid.face_circumradius, face_set.tiles,

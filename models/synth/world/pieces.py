@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.models.synth.dice.solids import hull_mesh
+from traywatch.models.synth.dice.meshes import hull_mesh
 from traywatch.models.synth.render.stage import Material, RenderBody, Skin
 
 Floats = NDArray[np.float64]

@@ -6,14 +6,8 @@ import numpy as np
 import pytest
 
 from traywatch.calibration.dice.shapes import SHAPES
-from traywatch.models.synth.dice.solids import (
-    FORMS,
-    Solid,
-    build_solid,
-    chamfer,
-    default_scale_mm,
-    round_body,
-)
+from traywatch.models.synth.dice.meshes import chamfer, round_body
+from traywatch.models.synth.dice.solids import FORMS, Solid, build_solid, default_scale_mm
 
 BODIES = [(kind, form) for kind in SHAPES for form in FORMS.get(kind, (None,))]
 COUNT = {"d00": 10, "d3": 6, "dF": 6}
