@@ -7,7 +7,7 @@ from traywatch.rules.dice_adventure.cards import Foe, Villain, card_line
 from traywatch.rules.dice_adventure.dice import color_of, kind_of, size_of, type_of
 from traywatch.rules.dice_adventure.model import AdventureTask, Chance, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
-from traywatch.rules.dice_adventure.skills import effect_tasks, skill_use
+from traywatch.rules.dice_adventure.skills import effect_tasks, skill_use, usable_skills
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext, Answer, option
 from traywatch.rules.engine.steps import followed_by, present
 
@@ -75,11 +75,11 @@ def reveal(step: AdventureStepContext, task: AdventureTask) -> None:
 def assist(step: AdventureStepContext, task: AdventureTask) -> None:
     """Each player whose hero could weaken the opponent is asked, one after the other (R71)."""
     active = step.state.active
-    owner = skill_use.next_owner(step, task.passed, active, "weaken", foe(step))
+    owner = usable_skills.next_owner(step, task.passed, active, "weaken", foe(step))
     if owner is None:
         step.add_tasks(to_do("fight"))
         return
-    skills = skill_use.owner_answers(step, owner, active, "weaken", foe(step))
+    skills = usable_skills.owner_answers(step, owner, active, "weaken", foe(step))
     step.use("R71")
     step.flush()
     go_on: Answer = (option("go_on", msg("adv-go-on")), to_do("assist", passed=(*task.passed, owner)))
@@ -99,7 +99,7 @@ def _faced(step: AdventureStepContext) -> Message:
 
 def fight(step: AdventureStepContext, task: AdventureTask) -> None:
     """Ask for a battle skill, flight, or neither (R72, R73, R78, A5)."""
-    skills = skill_use.ready(step, step.state.active, step.state.active, "battle", foe(step))
+    skills = usable_skills.ready(step, step.state.active, step.state.active, "battle", foe(step))
     step.use("R72")
     if not skills:
         step.say(msg("adv-no-battle-skill", hero=step.hero.name))

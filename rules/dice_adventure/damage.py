@@ -7,7 +7,7 @@ from traywatch.rules.dice_adventure.cards import DamageKind
 from traywatch.rules.dice_adventure.dice import color_of, is_wound, kind_of, named, pile_names, plain
 from traywatch.rules.dice_adventure.model import AdventureDamage, AdventureTask, Chance, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
-from traywatch.rules.dice_adventure.skills import skill_use
+from traywatch.rules.dice_adventure.skills import skill_use, usable_skills
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext, Answer, option
 from traywatch.rules.engine.steps import followed_by, present
 
@@ -65,14 +65,14 @@ def reduce(step: AdventureStepContext, task: AdventureTask) -> None:
         step.say(msg("adv-damage-gone"))
         step.set(damage=None)
         return
-    owner = skill_use.next_owner(step, task.passed, under.hero, "reduce")
+    owner = usable_skills.next_owner(step, task.passed, under.hero, "reduce")
     if owner is None:
         step.add_tasks(to_do("endure"))
         return
     hero = step.state.heroes[under.hero]
     passed = (*task.passed, owner)
-    last = skill_use.next_owner(step, passed, under.hero, "reduce") is None
-    skills = skill_use.owner_answers(step, owner, under.hero, "reduce")
+    last = usable_skills.next_owner(step, passed, under.hero, "reduce") is None
+    skills = usable_skills.owner_answers(step, owner, under.hero, "reduce")
     last_chance = owner == under.hero and last
     go_on = option("endure", msg("adv-endure", n=under.n) if last_chance else msg("adv-go-on"))
     answers = [*followed_by(skills, task), (go_on, to_do("reduce", passed=passed))]

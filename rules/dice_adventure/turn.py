@@ -9,7 +9,7 @@ from traywatch.rules.dice_adventure.dice import color_of, kind_of, plain
 from traywatch.rules.dice_adventure.encounters import dice_giving, location_closing
 from traywatch.rules.dice_adventure.model import AdventureTask, Chance, TurnFlags, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
-from traywatch.rules.dice_adventure.skills import skill_use
+from traywatch.rules.dice_adventure.skills import usable_skills
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext, Answer, option
 from traywatch.rules.engine.option_ids import id_parts
 from traywatch.rules.engine.steps import followed_by
@@ -70,7 +70,7 @@ def menu(step: AdventureStepContext, task: AdventureTask) -> None:
         rules.append("R18")
     if location_closing.may(step) is None:
         answers.append((option("close", msg("adv-close", place=place.name)), to_do("close")))
-    answers += skill_use.answers(step, "before" if before else "after", step.state.active)
+    answers += usable_skills.answers(step, "before" if before else "after", step.state.active)
     if turn.traveled and before:
         rules.append("R31")
     answers.append((option("end", msg("adv-end-turn")), to_do("end_turn")))

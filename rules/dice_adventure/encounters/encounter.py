@@ -11,7 +11,7 @@ from traywatch.rules.dice_adventure.dice import STATS, color_of, kind_of, signed
 from traywatch.rules.dice_adventure.encounters import obstacles
 from traywatch.rules.dice_adventure.model import AdventureEncounter, AdventureTask, Chance, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
-from traywatch.rules.dice_adventure.skills import skill_use
+from traywatch.rules.dice_adventure.skills import skill_use, usable_skills
 from traywatch.rules.dice_adventure.step_context import (
     AdventureStepContext,
     Answer,
@@ -250,7 +250,7 @@ def _ally(step: AdventureStepContext) -> None:
     step.use("R52")
     if step.encounter.acquired:
         return
-    skills = skill_use.answers(step, "ally", step.state.active)
+    skills = usable_skills.answers(step, "ally", step.state.active)
     if not skills:
         step.use("R53")
         die = step.encounter.die

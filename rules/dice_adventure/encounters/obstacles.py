@@ -9,7 +9,7 @@ from traywatch.rules.dice_adventure.cards import AdventureObstacle, card_line
 from traywatch.rules.dice_adventure.dice import color_of, kind_of, named, type_of
 from traywatch.rules.dice_adventure.model import AdventureTask, Chance, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
-from traywatch.rules.dice_adventure.skills import effect_tasks, skill_use
+from traywatch.rules.dice_adventure.skills import effect_tasks, skill_use, usable_skills
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext, Answer, fate_option, option
 
 PLUS = 2
@@ -56,7 +56,7 @@ def reveal(step: AdventureStepContext, task: AdventureTask) -> None:
     step.add_tasks(*effect_tasks.tasks(card.encounter, card.name, active, active), to_do("overcome"))
 
 
-def _slots(card: AdventureObstacle) -> skill_use.Slots:
+def _slots(card: AdventureObstacle) -> usable_skills.Slots:
     """The types for each die. DIVINE replaces any type (R61, R62)."""
     if card.tier == 3:
         return tuple((one, "divine") for one in card.types)
@@ -68,7 +68,7 @@ def overcome(step: AdventureStepContext, task: AdventureTask) -> None:
     card = step.content.obstacle(step.encounter.card or "")
     slots = _slots(card)[len(step.state.tray) :]
     step.use("R61")
-    if not skill_use.payable(step.hero.hand, slots):
+    if not usable_skills.payable(step.hero.hand, slots):
         step.use("R67")
         step.say(msg("adv-no-obstacle-dice", hero=step.hero.name, card=card.name))
         failed(step)
@@ -76,7 +76,7 @@ def overcome(step: AdventureStepContext, task: AdventureTask) -> None:
     if not slots:
         _fate(step)
         return
-    dice = skill_use.fits(step.hero.hand, slots)
+    dice = usable_skills.fits(step.hero.hand, slots)
     answers: list[Answer] = []
     for die in dice:
         if card.tier == 3:
