@@ -11,18 +11,21 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.dice.labels import LABELS
+from traywatch.calibration.dice.labels import KINDS, LABELS
 from traywatch.calibration.dice.numbering import SUMS
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.vision.geometry.crops import PATCH_PX, PATCH_RADII, believed_lean, warped
 from traywatch.vision.geometry.die_faces import FOLDS, FaceGeometry, body, customs
+from traywatch.vision.inference import OnnxSession
+from traywatch.vision.reading.evidence import LabelEvidence
+from traywatch.vision.reading.face_poses import LocatedDie
 from traywatch.vision.reading.observations import DieCrop, FacePose
 from traywatch.vision.types import Image
 
@@ -41,6 +44,11 @@ LEAST_SEEN = 0.35
 """Minimum cosine between an adjacent face's normal and the line of sight; below, it is not read."""
 MOST = 6
 """Maximum number of adjacent faces read per pose: those that face the camera most."""
+LEAST_BESIDE = 0.08
+"""Minimum probability of a kind to read the faces adjacent to its top face."""
+MOST_BESIDE = 2
+"""Adjacent faces are read for at most this many hypotheses, those most likely to show a face."""
+_WITH_NEIGHBORS = [KINDS.index(kind) for kind in TURNS_DEG]
 
 _CUSTOM, _MIRRORED = 0.55, 0.05
 """Prior probability that a die follows the standard numbering, and that it is the mirror image of it.
@@ -91,6 +99,34 @@ def beside(cut: DieCrop, pose: FacePose, kind: str) -> AdjacentFaces:
         for matrix in np.stack([right, down, corner], axis=-1).reshape(-1, 2, 3):
             patches.append(warped(cut.image, matrix, PATCH_PX))
     return AdjacentFaces(kind, patches, tuple(which))
+
+
+def add_adjacent_faces(
+    read: OnnxSession,
+    which: Sequence[int],
+    crops: Sequence[DieCrop],
+    located: Sequence[LocatedDie],
+    looks: Sequence[list[LabelEvidence]],
+) -> None:
+    """Add evidence of adjacent faces to the best hypotheses of some crops, for kinds that benefit.
+
+    ``read`` is the network that reads top faces.
+    """
+    surrounded = []
+    for i in which:
+        chances = np.exp(located[i].kind_logs[_WITH_NEIGHBORS])
+        likely = [kind for kind, p in zip(TURNS_DEG, chances, strict=True) if p >= LEAST_BESIDE]
+        shows = [look.weight**0.5 * (1 - math.exp(look.scores[len(LABELS)])) for look in looks[i]]
+        for j in np.argsort(-np.array(shows), kind="stable")[:MOST_BESIDE] if likely else []:
+            surrounded += [(i, int(j), beside(crops[i], located[i].poses[j], kind)) for kind in likely]
+    patches = [image for _, _, near in surrounded for image in near.patches]
+    if not patches:
+        return
+    scores, row = read(np.stack(patches))[0], 0
+    for i, j, near in surrounded:
+        likelihoods = factors(near, scores[row : row + len(near.patches)])
+        looks[i][j] = replace(looks[i][j], beside={**looks[i][j].beside, near.kind: likelihoods})
+        row += len(near.patches)
 
 
 def factors(read: AdjacentFaces, scores: NDArray[np.float32]) -> Floats:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.dice.labels import LABELS
+from traywatch.calibration.dice.labels import KINDS, LABELS
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.model_files import model_path
 from traywatch.vision.geometry.d4_poses import (
@@ -23,12 +23,16 @@ from traywatch.vision.geometry.d4_poses import (
 )
 from traywatch.vision.inference import OnnxSession
 from traywatch.vision.reading.evidence import LabelEvidence
+from traywatch.vision.reading.face_poses import LocatedDie
 from traywatch.vision.reading.observations import DieCrop, FacePose
 
 LEAST_SEARCHED = 0.3
 """Minimum probability of a d4 to try further standing poses. Of 373 held-out boxes between
-``traywatch.vision.reading.face_reader.LEAST_D4`` and this value, 8 were d4."""
+``LEAST_D4`` and this value, 8 were d4."""
+LEAST_D4 = 0.03
+"""Minimum probability of a d4 to read the sides of the die."""
 _COLUMNS = [LABELS.index(text) for text in SHAPES["d4"].labels]
+_D4 = KINDS.index("d4")
 
 
 class SideReader:
@@ -59,6 +63,25 @@ class SideReader:
             readings.append(([scores[s] for s in spans], weights, [dense[s] for s in spans]))
             row = int(ends[-1])
         return readings
+
+    def add_sides(
+        self,
+        which: Sequence[int],
+        crops: Sequence[DieCrop],
+        located: Sequence[LocatedDie],
+        looks: Sequence[list[LabelEvidence]],
+    ) -> None:
+        """Add evidence of the sides of a d4 to some crops, for those that may be one."""
+        tetrahedra = [
+            i for i in which if located[i].poses and math.exp(located[i].kind_logs[_D4]) >= LEAST_D4
+        ]
+        apexes = [
+            (crops[i], located[i].poses[0], located[i].heat, float(np.exp(located[i].kind_logs[_D4])))
+            for i in tetrahedra
+        ]
+        for i, look in zip(tetrahedra, self.observe(apexes), strict=True):
+            if look is not None:
+                looks[i].append(look)
 
     def observe(
         self, apexes: Sequence[tuple[DieCrop, FacePose, NDArray[np.float32], float]]

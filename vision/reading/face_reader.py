@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.dice.labels import KINDS, LABELS, network_kind, text_of
+from traywatch.calibration.dice.labels import LABELS, network_kind, text_of
 from traywatch.calibration.dice.shapes import FUDGE
 from traywatch.model_files import model_path
 from traywatch.vision.geometry.crops import (
@@ -18,7 +18,7 @@ from traywatch.vision.geometry.crops import (
     patch,
 )
 from traywatch.vision.inference import OnnxSession
-from traywatch.vision.reading.adjacent_faces import TURNS_DEG, beside, factors
+from traywatch.vision.reading.adjacent_faces import add_adjacent_faces
 from traywatch.vision.reading.body_color import clipped
 from traywatch.vision.reading.confidence import GUESSED_D4, ConfidenceModel
 from traywatch.vision.reading.confidence_features import GUESSED, features
@@ -41,15 +41,7 @@ TAUGHT_LEAST = 0.95
 """The acceptance threshold for kinds that people taught. Those are recognized by remembered faces only
 (``traywatch.vision.memory.dice_memory``). Chosen on 23 rendered tables, measured on 24 others
 (docs/user/your-dice.md)."""
-LEAST_D4 = 0.03
-"""Minimum probability of a d4 to read the sides of the die."""
-LEAST_BESIDE = 0.08
-"""Minimum probability of a kind to read the faces adjacent to its top face."""
-MOST_BESIDE = 2
-"""Adjacent faces are read for at most this many hypotheses, those most likely to show a face."""
 PIPS = frozenset(label for label in LABELS if text_of(label) != label)
-_D4 = KINDS.index("d4")
-_WITH_NEIGHBORS = [KINDS.index(kind) for kind in TURNS_DEG]
 _TEXTS = tuple(text_of(label) for label in LABELS)
 
 
@@ -112,8 +104,8 @@ class FaceReader:
         looks, clear = self._top_faces(die_crops, located, early=early)
         unclear = [i for i in range(len(die_crops)) if i not in clear]
         if neighbors:
-            self._add_adjacent_faces(unclear, die_crops, located, looks)
-        self._add_d4_sides(unclear, die_crops, located, looks)
+            add_adjacent_faces(self._read, unclear, die_crops, located, looks)
+        self.sides.add_sides(unclear, die_crops, located, looks)
         return [
             self._observation(crop, located[i], looks[i], clear=i in clear)
             for i, crop in enumerate(die_crops)
@@ -140,25 +132,6 @@ class FaceReader:
             del poses[i][1:]
         more = self._looks(crops, [of_die[1:] for of_die in poses], shrunk)
         return [best + others for best, others in zip(looks, more, strict=True)], clear
-
-    def _add_d4_sides(
-        self,
-        which: Sequence[int],
-        crops: Sequence[DieCrop],
-        located: Sequence[LocatedDie],
-        looks: Sequence[list[LabelEvidence]],
-    ) -> None:
-        """Add evidence of the sides of a d4 to some crops, for those that may be one."""
-        tetrahedra = [
-            i for i in which if located[i].poses and math.exp(located[i].kind_logs[_D4]) >= LEAST_D4
-        ]
-        apexes = [
-            (crops[i], located[i].poses[0], located[i].heat, float(np.exp(located[i].kind_logs[_D4])))
-            for i in tetrahedra
-        ]
-        for i, look in zip(tetrahedra, self.sides.observe(apexes), strict=True):
-            if look is not None:
-                looks[i].append(look)
 
     def _observation(
         self, crop: DieCrop, die: LocatedDie, looks: Sequence[LabelEvidence], *, clear: bool
@@ -225,30 +198,6 @@ class FaceReader:
             ]
             for of_crop in poses
         ]
-
-    def _add_adjacent_faces(
-        self,
-        which: Sequence[int],
-        crops: Sequence[DieCrop],
-        located: Sequence[LocatedDie],
-        looks: Sequence[list[LabelEvidence]],
-    ) -> None:
-        """Add evidence of adjacent faces to the best hypotheses of some crops, for kinds that benefit."""
-        surrounded = []
-        for i in which:
-            chances = np.exp(located[i].kind_logs[_WITH_NEIGHBORS])
-            likely = [kind for kind, p in zip(TURNS_DEG, chances, strict=True) if p >= LEAST_BESIDE]
-            shows = [look.weight**0.5 * (1 - math.exp(look.scores[len(LABELS)])) for look in looks[i]]
-            for j in np.argsort(-np.array(shows), kind="stable")[:MOST_BESIDE] if likely else []:
-                surrounded += [(i, int(j), beside(crops[i], located[i].poses[j], kind)) for kind in likely]
-        patches = [image for _, _, near in surrounded for image in near.patches]
-        if not patches:
-            return
-        scores, row = self._read(np.stack(patches))[0], 0
-        for i, j, near in surrounded:
-            likelihoods = factors(near, scores[row : row + len(near.patches)])
-            looks[i][j] = replace(looks[i][j], beside={**looks[i][j].beside, near.kind: likelihoods})
-            row += len(near.patches)
 
     def read_at(
         self, faces: Sequence[tuple[Image, FacePose]], *, mirror: bool = False
