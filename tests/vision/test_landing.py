@@ -9,7 +9,8 @@ import pytest
 from tests.calibration.foot.test_point import boxed
 from tests.calibration.tray_cameras import camera
 from traywatch.calibration import ZONES, TrayProfile
-from traywatch.vision.landing import BOX_SHIFT, Landing, kinds_of, stand, stands, widened
+from traywatch.vision.ground_points import BOX_SHIFT, kinds_of, stand, stands, widened
+from traywatch.vision.landing import Landing
 from traywatch.vision.types import Alternative, Contact, DieReading
 
 VIEW = camera((148.5, 350.0, -350.0))

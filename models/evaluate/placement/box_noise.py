@@ -25,8 +25,8 @@ from traywatch.calibration.dice.labels import network_kind
 from traywatch.calibration.dice.shapes import KINDS, SHAPES
 from traywatch.errors import CalibrationError
 from traywatch.vision.detection.boxes import iou
+from traywatch.vision.ground_points import kinds_of
 from traywatch.vision.images import load_picture
-from traywatch.vision.landing import kinds_of
 from traywatch.vision.reader import TrayReader
 from traywatch.vision.types import DieReading, Image
 

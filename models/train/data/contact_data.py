@@ -19,7 +19,7 @@ from traywatch.models.evaluate.placement.stills import simulated_reading
 from traywatch.models.synth.calibration_views import random_tray
 from traywatch.models.synth.physics.tracking_throws import Toss, toss
 from traywatch.vision.contacts.obstacle_contact import FAR_MM, gap
-from traywatch.vision.landing import stand
+from traywatch.vision.ground_points import stand
 
 Floats = NDArray[np.float64]
 Truths = NDArray[np.bool_]

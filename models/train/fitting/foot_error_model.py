@@ -31,7 +31,7 @@ from traywatch.calibration.dice.labels import KINDS
 from traywatch.calibration.foot.error_model import ERROR_MODEL, ErrorModel
 from traywatch.errors import CalibrationError, TraywatchError
 from traywatch.models.evaluate.placement import box_noise, reading_cache, stills
-from traywatch.vision.landing import StandingPose, stands
+from traywatch.vision.ground_points import StandingPose, stands
 
 Floats = NDArray[np.float64]
 

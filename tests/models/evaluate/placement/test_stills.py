@@ -98,8 +98,8 @@ def test_mean_box_offset_is_robust_to_outliers() -> None:
 
 
 def test_box_shift_agrees_with_the_packaged_bank() -> None:
-    """``traywatch.vision.landing.BOX_SHIFT`` has the values that ``noise`` measures."""
-    from traywatch.vision.landing import BOX_SHIFT
+    """``traywatch.vision.ground_points.BOX_SHIFT`` has the values that ``noise`` measures."""
+    from traywatch.vision.ground_points import BOX_SHIFT
 
     found, stated = np.array(box_noise.shift(Bank.load())), np.array(BOX_SHIFT)
     for side_px in (20.0, 40.0, 80.0):  # a fifth of the error of a single box
