@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, ValidationError, model_validator
 
+from traywatch.calibration.profile.pinhole import Row, project, scaled_matrix, undistorted
 from traywatch.calibration.zones.zone_map import (
     Corners,
     LetterBox,
@@ -34,16 +35,12 @@ from traywatch.files import read_json, write_whole
 from traywatch.validation import first_problem
 
 Floats = NDArray[np.float64]
-Row = tuple[FiniteFloat, FiniteFloat, FiniteFloat]
 _Share = Annotated[FiniteFloat, Field(ge=0, le=10)]
 Positive = Annotated[FiniteFloat, Field(gt=0)]
 
 FORMAT = 1
 # An image with another aspect ratio was cropped, so its lens parameters are unknown.
 _SHAPE_TOLERANCE = 0.02
-_UNDISTORT_STEPS = 40
-_UNDISTORT_ENOUGH = 1e-5
-_UNDISTORT_DONE = 1e-13
 
 
 class TrayProfile(BaseModel):
@@ -51,8 +48,7 @@ class TrayProfile(BaseModel):
 
     - ``residual_mm`` is the root-mean-square distance of the detected marker corners from their places.
     - ``place_sd_mm`` is the standard deviation per axis of places on the mat, given those corners. It is
-      larger
-      if a marker was hidden.
+      larger if a marker was hidden.
     - ``markers`` maps an ArUco id (DICT_4X4_100) to its corners in millimeters, clockwise from the top left.
     - ``zones`` are in painting order, see ``traywatch.calibration.zones.zone_map``.
     - ``lens_sd`` is the uncertainty of the lens: focal length (as a share), k1, and center (as a share of the
@@ -133,10 +129,8 @@ class TrayProfile(BaseModel):
                 f"the profile {self.name!r} is for pictures of {own_width}x{own_height} px, and this one has "
                 f"{width}x{height}: another aspect ratio; calibrate with a picture of the same camera mode",
             )
-        (fx, skew, cx), (_, fy, cy), last = self.camera_matrix
-        top = (fx * sx, skew * sx, (cx + 0.5) * sx - 0.5)
         return self.model_copy_valid(
-            camera_matrix=(top, (0.0, fy * sy, (cy + 0.5) * sy - 0.5), last), image_size=(width, height)
+            camera_matrix=scaled_matrix(self.camera_matrix, sx, sy), image_size=(width, height)
         )
 
     def model_copy_valid(self, **changes: Any) -> TrayProfile:
@@ -150,12 +144,7 @@ class TrayProfile(BaseModel):
         points = points.reshape(-1, points.shape[-1] if points.ndim else 3)
         if points.shape[1] == 2:
             points = np.column_stack([points, np.zeros(len(points))])
-        if not len(points):
-            return np.zeros((0, 2))
-        pixels, _ = cv2.projectPoints(
-            points, np.asarray(self.rvec), np.asarray(self.tvec), self.matrix, np.asarray(self.distortion)
-        )
-        return np.asarray(pixels, dtype=np.float64).reshape(-1, 2)
+        return project(points, self.rvec, self.tvec, self.matrix, self.distortion)
 
     def to_plane(self, pixels: ArrayLike, height_mm: float = 0.0) -> Floats:
         """Intersections [N,2], in mm, of the sight rays of pixels [N,2] with a plane above the mat.
@@ -165,40 +154,13 @@ class TrayProfile(BaseModel):
         points = np.asarray(pixels, dtype=np.float64).reshape(-1, 2)
         if not len(points):
             return np.zeros((0, 2))
-        ideal = self._undistorted(points)
+        ideal = undistorted(points, self.matrix, self.distortion)
         rays = np.column_stack([ideal, np.ones(len(ideal))]) @ self.rotation
         drop = -height_mm - self.camera_mm[2]
         with np.errstate(divide="ignore", invalid="ignore"):
             reach = drop / rays[:, 2]
         reach = np.where(np.isfinite(reach) & (reach > 0), reach, np.nan)
         return np.asarray(self.camera_mm[:2] + reach[:, None] * rays[:, :2])
-
-    def _undistorted(self, pixels: Floats) -> Floats:
-        """Pixels [N,2] as sight directions (x, y, 1) of a lens without distortion.
-
-        OpenCV's own inverse is exact to about 0.01 px; this fixed-point iteration is more exact.
-        """
-        homogeneous = np.column_stack([pixels, np.ones(len(pixels))])
-        distorted = (homogeneous @ np.linalg.inv(self.matrix).T)[:, :2]
-        k1, k2, p1, p2, k3 = self.distortion
-        x, y = before = distorted[:, 0], distorted[:, 1]
-        with np.errstate(all="ignore"):
-            for _ in range(_UNDISTORT_STEPS):
-                before = x, y
-                r2 = x * x + y * y
-                radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3))
-                x, y = (
-                    (distorted[:, 0] - 2 * p1 * x * y - p2 * (r2 + 2 * x * x)) / radial,
-                    (distorted[:, 1] - p1 * (r2 + 2 * y * y) - 2 * p2 * x * y) / radial,
-                )
-                if (
-                    float(np.max(np.abs(x - before[0]) + np.abs(y - before[1]), initial=0.0))
-                    < _UNDISTORT_DONE
-                ):
-                    break
-            settled = np.hypot(x - before[0], y - before[1]) < _UNDISTORT_ENOUGH
-        # Far outside the image the distortion model has no inverse: nan is better than a guess.
-        return np.where(settled[:, None], np.stack([x, y], axis=1), np.nan)
 
     # -- the mat ------------------------------------------------------------------
 
