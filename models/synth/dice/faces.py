@@ -15,6 +15,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from traywatch.models.synth.dice.label_layout import (
+    LabelPlace,
+    axes_of,
+    corner_places,
+    face_places,
+    fitting_height,
+)
 from traywatch.models.synth.dice.numbering import Numbering
 from traywatch.models.synth.dice.solids import Solid
 from traywatch.models.synth.dice.stamps import Stamp, stamp
@@ -26,8 +33,6 @@ Floats = NDArray[np.float64]
 Bytes = NDArray[np.uint8]
 
 _FINER = 2
-# Number of equivalent rotations from which each face of a die is drawn.
-_FOLD = {"d3": 4, "dF": 4, "d6": 4, "d8": 3, "d20": 3, "d12": 5, "d30": 2}
 _PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -79,15 +84,6 @@ class FaceSet:
         return ("p" if self.style.pips else "") + self.numbering[index]
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
-    face: int
-    text: str
-    center: tuple[float, float]
-    turn_deg: float
-    height: float
-
-
 def needs_mark(kind: str, text: str) -> bool:
     """Whether a text rotated by 180 degrees looks like another text of the kind."""
     return text in ("6", "9") or (kind == "d00" and text in ("60", "90"))
@@ -118,12 +114,12 @@ def draw_faces(
             decals.append(_draw_pips(solid, face, labels[face], style, rng, ink, depth, second))
     else:
         places = (
-            _corner_places(solid, labels, style)
+            corner_places(solid, labels, style)
             if solid.read == "vertex"
-            else _face_places(solid, labels, style, rng)
+            else face_places(solid, labels, style, rng)
         )
         stamps = [_stamp(solid.kind, p.text, style) for p in places]
-        fits = [_fit(solid, p, s, style) for p, s in zip(places, stamps, strict=True)]
+        fits = [fitting_height(solid, p, s, style) for p, s in zip(places, stamps, strict=True)]
         if style.even and fits:
             fits = [min(fits)] * len(fits)
         for place, mask, fit in zip(places, stamps, fits, strict=True):
@@ -159,68 +155,12 @@ def _stamp(kind: str, text: str, style: FaceStyle) -> Stamp:
     return stamp(style.font, text, round(style.weight, 3), mark)
 
 
-def _face_places(solid: Solid, labels: Numbering, style: FaceStyle, rng: np.random.Generator) -> list[_Place]:
-    fold = _FOLD.get(solid.kind, 1) if style.spin else 1
-    places = []
-    for face in range(solid.faces):
-        turn = style.turn_deg + 360 / fold * int(rng.integers(fold))
-        if solid.kind == "d2" and style.spin:
-            turn += float(rng.uniform(0, 360))
-        inradius = float(solid.face_inradius[face])
-        x, y = rng.normal(0, 0.5 * style.jitter * inradius, 2)
-        turn += float(rng.normal(0, 25 * style.jitter))
-        # A coin's face is empty, so a full-size numeral would be too large.
-        height = 2 * inradius * style.size * (0.8 if solid.kind == "d2" else 1.0)
-        # The shift follows the face's own up direction, independent of the rotation of a single text.
-        y += style.shift * inradius if fold == 1 and solid.kind not in ("d2", "d4") else 0.0
-        places.append(_Place(face, labels[face], (float(x), float(y)), turn, height))
-    return places
-
-
-def _corner_places(solid: Solid, labels: Numbering, style: FaceStyle) -> list[_Place]:
-    """Three numerals per face; each belongs to a vertex and has its top towards it."""
-    places = []
-    for face, loop in enumerate(solid.loops):
-        inradius = float(solid.face_inradius[face])
-        out = (1.0 if style.corner == "top" else -0.5) + style.shift * (0.8 if style.corner == "top" else 0.4)
-        for vertex, (x, y) in zip(loop, solid.outline(face), strict=True):
-            length = float(np.hypot(x, y))
-            center = (float(x) / length * out * inradius, float(y) / length * out * inradius)
-            turn = float(np.degrees(np.arctan2(x, y)))
-            places.append(_Place(face, labels[vertex], center, turn, inradius * (0.25 + 0.75 * style.size)))
-    return places
-
-
-def _axes(turn_deg: float) -> tuple[Floats, Floats]:
-    """Right and up vectors of a text rotated clockwise, in the axes of the face."""
-    s, c = np.sin(np.radians(turn_deg)), np.cos(np.radians(turn_deg))
-    return np.array([c, -s]), np.array([s, c])
-
-
-def _fit(solid: Solid, place: _Place, mask: Stamp, style: FaceStyle) -> float:
-    """Largest digit height at which the text keeps its distance from the edges of the face."""
-    right, up = _axes(place.turn_deg)
-    left, top, end, bottom = mask.box
-    k = 1 / mask.height
-    xs = np.array([left - mask.center[0], end - mask.center[0]]) * k * style.squeeze
-    ys = np.array([mask.center[1] - top, mask.center[1] - bottom]) * k
-    corners = np.array([x * right + y * up for x in xs for y in ys])
-    outline = solid.outline(place.face)
-    edge = np.roll(outline, -1, axis=0) - outline
-    outward = np.stack([edge[:, 1], -edge[:, 0]], axis=1) / np.linalg.norm(edge, axis=1, keepdims=True)
-    margin = np.einsum("ij,ij->i", outward, outline - np.array(place.center))
-    margin = margin - 0.1 * float(solid.face_inradius[place.face])
-    reach = (outward @ corners.T).max(axis=1)
-    limit = float(np.min(np.where(reach > 1e-9, margin / np.maximum(reach, 1e-9), np.inf)))
-    return min(place.height, limit)
-
-
 def _draw_text(
-    solid: Solid, place: _Place, mask: Stamp, height: float, style: FaceStyle, ink: Bytes, second: Bytes
+    solid: Solid, place: LabelPlace, mask: Stamp, height: float, style: FaceStyle, ink: Bytes, second: Bytes
 ) -> Decal:
     side = ink.shape[1]
     outer = float(solid.face_circumradius[place.face])
-    right, up = _axes(place.turn_deg)
+    right, up = axes_of(place.turn_deg)
     fine = side * _FINER
     per_unit = fine / (2 * outer)
     k = height / mask.height * per_unit
@@ -276,7 +216,7 @@ def _draw_pips(
     count, side = int(text), ink.shape[1]
     outer, inradius = float(solid.face_circumradius[face]), float(solid.face_inradius[face])
     quarter = int(rng.integers(4)) if style.spin else 0
-    right, up = _axes(90.0 * quarter)
+    right, up = axes_of(90.0 * quarter)
     centered = (np.arange(side) + 0.5) / side * 2 - 1
     u, v = np.meshgrid(centered * outer, -centered * outer)
     big = style.pip_big_one and count == 1
