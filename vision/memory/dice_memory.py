@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 
 from traywatch.calibration.dice.labels import KIND_INDEX, KINDS, LABELS, network_kind
 from traywatch.vision.memory.examples import COLUMNS, Example, redundant
-from traywatch.vision.memory.similarity import Scales, log1p_times, normal
+from traywatch.vision.memory.recall import Recall, vague
+from traywatch.vision.memory.similarity import Scales, log1p_times
 from traywatch.vision.reading.evidence import OUT_OF_PLAY, ReadingCandidate
 from traywatch.vision.reading.observations import CropObservation
 
@@ -35,50 +36,6 @@ GUESS = 0.5
 """Maximum confidence in a number that is the best guess only because of a remembered face."""
 UNTAUGHT = 0.3
 """Weight of a face of a taught die that was never shown, relative to an identical remembered face."""
-
-TRUST_IN_UNKNOWN = 0.3
-"""Factor of the labels' log-probabilities if the text is none of the known, so that a named face counts."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Recall:
-    """What the memory adds to one observation, in log-odds.
-
-    - ``kinds`` (len(KINDS),) and ``labels`` (looks, len(LABELS)) are added to the networks'
-      log-probabilities.
-    - ``in_memory`` is the probability that the die is in the memory, ``name`` the name of the likeliest one.
-    - ``taught`` are the answers as a die that people taught, ``taught_odds`` the odds that it is one.
-    """
-
-    kinds: NDArray[np.float64]
-    labels: NDArray[np.float64]
-    in_memory: float
-    name: str = ""
-    taught: tuple[ReadingCandidate, ...] = ()
-    taught_odds: float = 0.0
-
-    def onto(
-        self, observation: CropObservation, kind_temperature: float = 1.0, label_temperature: float = 1.0
-    ) -> CropObservation:
-        """The observation with this evidence added. The temperatures are those of the later weighing."""
-        kinds = observation.kind_logs.copy()
-        kinds[: len(KINDS)] += (self.kinds * kind_temperature).astype(np.float32)
-        looks = []
-        for look, more in zip(observation.looks, self.labels, strict=True):
-            scores = look.scores.copy()
-            scores[: len(LABELS)] += (more * label_temperature).astype(np.float32)
-            looks.append(replace(look, scores=normal(scores)))
-        return replace(observation, kind_logs=normal(kinds), looks=tuple(looks))
-
-
-def _vague(observation: CropObservation) -> CropObservation:
-    """The observation of an unknown text, of which the networks' labels tell little."""
-    looks = []
-    for look in observation.looks:
-        scores = look.scores.copy()
-        scores[: len(LABELS)] *= TRUST_IN_UNKNOWN
-        looks.append(replace(look, scores=normal(scores)))
-    return replace(observation, looks=tuple(looks))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -233,7 +190,7 @@ class Memory:
         best guess but must not raise the confidence in it. Only evidence for the kind changes the confidence.
         """
         use = faces.calibration
-        labeled = _vague(observation) if use.fails_text_check(observation) else observation
+        labeled = vague(observation) if use.fails_text_check(observation) else observation
         reading = faces.weigh(recall.onto(labeled, use.kind_temperature, use.label_temperature), kinds)
         kind_alone = replace(recall, labels=np.zeros_like(recall.labels))
         by_kind = faces.weigh(
