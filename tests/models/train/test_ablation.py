@@ -11,7 +11,8 @@ pytest.importorskip("torch", reason="training needs the extra: python3 scripts/p
 pytest.importorskip("onnx", reason="training needs the extra: python3 scripts/prepare.py train")
 
 from traywatch.models.train.__main__ import main as train
-from traywatch.models.train.ablation import change, main, table
+from traywatch.models.train.ablation import main
+from traywatch.models.train.ablation_table import change, table
 
 
 def judging_set(folder: Path, crops: Path) -> Path:
