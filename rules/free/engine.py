@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
 from pydantic import JsonValue
 
 from traywatch.content_names import add_rendered_name
 from traywatch.errors import RulesError
-from traywatch.messages import Text, english, msg
+from traywatch.messages import english, msg
 from traywatch.rules.content import digest
 from traywatch.rules.core.adjustable import AdjustableGroup
 from traywatch.rules.core.events import (
@@ -31,15 +31,13 @@ from traywatch.rules.core.types import Accepted, GameInfo, GameView, Lobby, Reje
 from traywatch.rules.engine.adjustable_fields import choice
 from traywatch.rules.engine.adjustments import adjustment_headline, stale_value, unknown_path, with_names
 from traywatch.rules.engine.option_ids import id_parts
-from traywatch.rules.engine.roll_checks import refused_roll
 from traywatch.rules.engine.session import read_settings
 from traywatch.rules.engine.table_order import order_step, order_view
 from traywatch.rules.free.menu import waiting, who
-from traywatch.rules.free.model import FreeSettings, FreeState, FreeThrow
+from traywatch.rules.free.model import FreeSettings, FreeState
+from traywatch.rules.free.rolls import following, result_text, rolled
 from traywatch.rules.notation.model import BadNotation
 from traywatch.rules.notation.reader import read_notation
-from traywatch.rules.notation.result import NotationResult, result_of, sum_of
-from traywatch.rules.notation.telling import TONES, goes_on, result_lines, total_text
 from traywatch.rules.texts.settings_texts import house_rules
 
 INFO = GameInfo(
@@ -116,14 +114,14 @@ class Free:
         """Take rolls, requests for dice, changes of the player and of the turn order, and voided rolls."""
         result = order_step(self._reduce, state, event)
         if isinstance(event, Ordered) and isinstance(result, Accepted):
-            return replace(result, state=_following(result.state))
+            return replace(result, state=following(result.state))
         return with_names(result, event, lambda: self.adjustable(state))
 
     def _reduce(self, state: State, event: Event) -> Accepted | Rejected:
         if not isinstance(state, FreeState):
             return Rejected("wrong_game", msg("free-refusal-state-of-other-game", game=state.game))
         if isinstance(event, Rolled):
-            return _rolled(state, event)
+            return rolled(state, event)
         if isinstance(event, Choice):
             return _choice(state, event)
         if isinstance(event, Voided):
@@ -145,7 +143,7 @@ class Free:
         notes = []
         for throw in reversed(state.throws):
             name = names.get(throw.by, throw.by) if many else ""
-            notes.append(_result("note", throw, name))
+            notes.append(result_text("note", throw, name))
         seats = tuple(
             Seat(id=player.id, name=player.name, side="player", player=player.id, active=at == state.turn)
             for at, player in enumerate(state.players)
@@ -176,83 +174,7 @@ class Free:
         return read_settings(FreeSettings, self._settings, settings)
 
 
-# Rolls ----------------------------------------------------------------------------------
-
-
-def _rolled(state: FreeState, event: Rolled) -> Accepted | Rejected:
-    request = next((r for r in state.open if r.id == event.request), None)
-    if not isinstance(request, RollRequest):
-        return stale(event.request)
-    if (refused := _refusal(request, event)) is not None:
-        return refused
-    asked = state.asked
-    dice = (*state.so_far, *event.dice)
-    zero = state.settings.d10_zero
-    outcome = sum_of(dice, zero) if asked is None else result_of(asked, dice, zero)
-    if asked is not None and outcome.again:
-        headline, lines = goes_on(asked.text, outcome), result_lines(asked, dice, outcome)
-        show = Show(headline=headline, lines=lines, rules=outcome.rules)
-        after = state.model_copy(update={"so_far": dice})
-        return Accepted(waiting(after), (show,), outcome.rules, outcome.of_last(len(event.dice)))
-    throw = FreeThrow(
-        n=state.count + 1,
-        dice=dice,
-        total=outcome.total,
-        by=state.players[state.turn].id,
-        asked=asked.text if asked else None,
-        dropped=outcome.dropped,
-        successes=outcome.successes,
-        verdict=outcome.verdict,
-    )
-    show = _told(state, throw, outcome)
-    rules = outcome.rules
-    turn = state.turn
-    in_order = state.table_order.order.current is not None  # then people say whose turn is next
-    if len(state.players) > 1 and state.settings.turns == "round" and not in_order:
-        turn, rules = (turn + 1) % len(state.players), (*rules, "turn")
-    throws = (*state.throws, throw)[-state.settings.remember :]
-    change = {"count": throw.n, "throws": throws, "turn": turn, "asked": None, "so_far": ()}
-    after = state.model_copy(update=change)
-    return Accepted(waiting(after), (show,), rules, outcome.of_last(len(event.dice)))
-
-
-def _following(state: State) -> State:
-    """The state in which the player of the combatant rolls whose turn it is."""
-    if not isinstance(state, FreeState) or state.table_order.rolling:
-        return state
-    current = state.table_order.order.current
-    players = [player.id for player in state.players]
-    if current is None or current.seat not in players or players[state.turn] == current.seat:
-        return state
-    return waiting(state.model_copy(update={"turn": players.index(current.seat)}))
-
-
-def _refusal(request: RollRequest, event: Rolled) -> Rejected | None:
-    """The reason why a roll does not fit the request, or null."""
-    if (refused := refused_roll(request, event)) is not None:
-        return refused
-    unread = next((die for die in event.dice if die.value is None), None)
-    if unread is not None and not request.open_ended:
-        return Rejected("value_missing", msg("free-refusal-number-missing", kind=unread.kind))
-    return None
-
-
-def _told(state: FreeState, throw: FreeThrow, outcome: NotationResult) -> Show:
-    name = state.players[state.turn].name if len(state.players) > 1 else ""
-    return Show(
-        headline=_result("throw", throw, name),
-        lines=result_lines(state.asked, throw.dice, outcome),
-        tone=TONES[outcome.verdict],
-        rules=outcome.rules,
-    )
-
-
-def _result(what: Literal["throw", "note"], throw: FreeThrow, name: str) -> Text:
-    """The total of a roll, with the player's name (if there are several) and the dice that were requested."""
-    total = total_text(throw.total, throw.successes, throw.verdict)
-    if throw.asked:
-        return msg(f"free-{what}-asked", n=throw.n, name=name or "none", total=total, asked=throw.asked)
-    return msg(f"free-{what}", n=throw.n, name=name or "none", total=total)
+# Corrections and choices ---------------------------------------------------------------
 
 
 def _adjusted(state: FreeState, event: Adjusted, groups: tuple[AdjustableGroup, ...]) -> Accepted | Rejected:
@@ -265,9 +187,6 @@ def _adjusted(state: FreeState, event: Adjusted, groups: tuple[AdjustableGroup, 
         return Rejected("bad_value", msg("rules-adjust-nobody-such", path=event.path))
     after = state.model_copy(update={"turn": players.index(str(event.now))})
     return Accepted(waiting(after), (Show(headline=adjustment_headline(event, groups)),), ("turn",))
-
-
-# Choices --------------------------------------------------------------------------------
 
 
 def _choice(state: FreeState, event: Choice) -> Accepted | Rejected:
