@@ -36,7 +36,7 @@ def make(folder: Path, pictures: int = 24, seed: int = SEED) -> int:
     degrees. Camera faults are half as frequent as in training. A throw is repeated if a die leaves the
     picture or more than one label is hidden.
     """
-    from traywatch.models.synth.datasets.make import truth
+    from traywatch.models.synth.datasets.scene_rows import truth
     from traywatch.models.synth.dice import fonts
     from traywatch.models.synth.render.render import Renderer
     from traywatch.models.synth.scenes import scene

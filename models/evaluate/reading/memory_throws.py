@@ -22,7 +22,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from traywatch.models.synth.datasets.make import crop_rows
+from traywatch.models.synth.datasets.scene_rows import crop_rows
 from traywatch.models.synth.datasets.sessions import on_table
 from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.scenes import scene

@@ -59,7 +59,7 @@ def names(folder: Path, first: str) -> list[Path]:
 
 def make(folder: Path, scenes: int, seed: int) -> None:
     """Render the scenes that do not exist yet; ``labels.jsonl`` names the first frame of each."""
-    from traywatch.models.synth.datasets.make import truth
+    from traywatch.models.synth.datasets.scene_rows import truth
     from traywatch.models.synth.dice import fonts
     from traywatch.models.synth.render.render import Renderer
     from traywatch.models.synth.scenes import scene

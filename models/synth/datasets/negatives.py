@@ -20,7 +20,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.models.synth.datasets.make import camera_row
+from traywatch.models.synth.datasets.scene_rows import camera_row
 from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.render import sensor
 from traywatch.models.synth.render.render import Renderer

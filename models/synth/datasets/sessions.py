@@ -19,7 +19,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from traywatch.models.synth.datasets.make import truth
+from traywatch.models.synth.datasets.scene_rows import truth
 from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.scenes import scene
 from traywatch.models.synth.scenes.dice import body_of, labels_of

@@ -30,8 +30,8 @@ from typing import Any
 import cv2
 import numpy as np
 
-from traywatch.models.synth.datasets.make import camera_row, truth
 from traywatch.models.synth.datasets.negatives import empty_scene
+from traywatch.models.synth.datasets.scene_rows import camera_row, truth
 from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.render import sensor
 from traywatch.models.synth.render.render import Renderer

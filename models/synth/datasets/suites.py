@@ -26,7 +26,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from traywatch.models.synth.datasets.make import truth
+from traywatch.models.synth.datasets.scene_rows import truth
 from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.render.render import Renderer
 from traywatch.models.synth.scenes import scene

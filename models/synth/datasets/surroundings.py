@@ -25,7 +25,7 @@ import cv2
 import numpy as np
 
 from traywatch.files import write_whole
-from traywatch.models.synth.datasets.make import truth
+from traywatch.models.synth.datasets.scene_rows import truth
 from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.render.render import Renderer
 from traywatch.models.synth.render.stage import RenderBody

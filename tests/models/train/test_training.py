@@ -13,7 +13,7 @@ pytest.importorskip("onnx", reason="training needs the extra: python3 scripts/pr
 
 import torch
 
-from traywatch.models.synth.datasets.make import NO_LABEL
+from traywatch.models.synth.datasets.scene_rows import NO_LABEL
 from traywatch.models.train import recipe
 from traywatch.models.train.__main__ import main
 from traywatch.models.train.data.crop_data import flips, marked, turns_of

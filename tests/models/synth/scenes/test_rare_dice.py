@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("mujoco", reason="scenes need the extra 'train' (mujoco)")
 pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
 
-from traywatch.models.synth.datasets.make import NO_LABEL, crop_rows, truth
+from traywatch.models.synth.datasets.scene_rows import NO_LABEL, crop_rows, truth
 from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.scenes import rare_dice, scene
 from traywatch.models.synth.scenes.dice import NO_VALUE, labels_of
