@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from traywatch.models.train.networks.architectures import STRIDES
-from traywatch.models.train.tasks.detector import CANVASES, REACH, DetectorTask
+from traywatch.models.train.tasks.detector import CANVASES, DetectorTask
+from traywatch.models.train.tasks.detector_targets import REACH
 from traywatch.models.train.tensors.batch_augmentation import photometric
 from traywatch.models.train.tensors.canvas_store import CanvasStore
 from traywatch.models.train.tensors.canvases import painted, plan

@@ -23,7 +23,7 @@ from traywatch.models.train.fitting.thresholds import threshold
 from traywatch.models.train.networks.architectures import NETS, NOT_A_DIE, UNREADABLE, take_over
 from traywatch.models.train.recipe_steps import RecipeStep, steps
 from traywatch.models.train.tasks.angle import AngleTask, angle_target
-from traywatch.models.train.tasks.detector import targets
+from traywatch.models.train.tasks.detector_targets import targets
 from traywatch.models.train.tasks.locate import LocateTask
 from traywatch.models.train.tasks.read import ReadTask, one_sided
 from traywatch.vision import TrayReader

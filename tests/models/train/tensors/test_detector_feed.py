@@ -15,7 +15,7 @@ from traywatch.models.train.__main__ import main
 from traywatch.models.train.data import canvas
 from traywatch.models.train.data.shards import CropPool
 from traywatch.models.train.tasks.detector import CANVASES, DetectorTask
-from traywatch.models.train.tasks.detector import targets as one_by_one
+from traywatch.models.train.tasks.detector_targets import targets as one_by_one
 from traywatch.models.train.tensors import canvas_store
 from traywatch.models.train.tensors.canvas_store import CanvasStore
 from traywatch.models.train.tensors.canvases import painted, plan
