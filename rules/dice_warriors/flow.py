@@ -9,7 +9,7 @@ from traywatch.rules.core.events import Choice, Placed, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RolledDie, RollRequest
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.dice_warriors import attack, round_end, setup, turn
-from traywatch.rules.dice_warriors.formation import arrangement, repairs, traps
+from traywatch.rules.dice_warriors.formation import arrangement, laid_dice, repairs, traps
 from traywatch.rules.dice_warriors.model import WarTask
 from traywatch.rules.dice_warriors.spells import spell_casting
 from traywatch.rules.dice_warriors.step_context import WarStepContext
@@ -64,7 +64,7 @@ def take_placement(step: WarStepContext, event: Placed, request: PlaceRequest) -
         step.follow(request)
         return None
     side = next(n for n, player in enumerate(step.state.players) if player.id == request.by)
-    refused = arrangement.laid_out(step, side, event.objects)
+    refused = laid_dice.laid_out(step, side, event.objects)
     if refused is None:
         step.use(*request.why)
         step.set(open=(), then=(), asking=None)

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from traywatch.messages import Text, listed, msg
-from traywatch.rules.core.events import PlacedObject
 from traywatch.rules.core.requests import LaidDie, Option
-from traywatch.rules.core.types import Rejected
-from traywatch.rules.dice_warriors.die_results import words
 from traywatch.rules.dice_warriors.formation import formation_geometry
-from traywatch.rules.dice_warriors.formation.formation_geometry import read_space
 from traywatch.rules.dice_warriors.model import Warrior, WarTask
 from traywatch.rules.dice_warriors.settings import FIGHTER_RANKS
 from traywatch.rules.dice_warriors.step_context import Answer, WarStepContext
@@ -21,7 +17,9 @@ def ask_formation(step: WarStepContext, task: WarTask) -> None:
     """A player's rolled dice leave their spaces and are arranged again. Dice that were not rolled stay."""
     side = task.side
     step.set(phase="assign")
-    step.use("R3", "R10") if any(d.owner == side and not _moves(d) for d in step.dice) else step.use("R3")
+    step.use("R3", "R10") if any(
+        d.owner == side and not formation_geometry.moves(d) for d in step.dice
+    ) else step.use("R3")
     shapes = legal_shapes(step, side)
     if not shapes:
         # The dice that must stay allow no legal shape, so they move with the others.
@@ -63,16 +61,11 @@ def _as_laid(step: WarStepContext, die: Warrior) -> LaidDie:
     )
 
 
-def _moves(die: Warrior) -> bool:
-    """Whether it was rolled this round, so that it may stand elsewhere."""
-    return die.result is not None or die.rank == 0
-
-
 def legal_shapes(step: WarStepContext, side: int) -> list[tuple[int, ...]]:
     """Shapes that hold all dice, with fixed dice in place and fighters in front (R4, R5)."""
     dice = [d for d in step.dice if d.owner == side]
-    fixed = [d for d in dice if d.rank and not _moves(d)]
-    fighters = sum(1 for d in dice if _moves(d) and step.type(d).group == "fighter")
+    fixed = [d for d in dice if d.rank and not formation_geometry.moves(d)]
+    fighters = sum(1 for d in dice if formation_geometry.moves(d) and step.type(d).group == "fighter")
     legal = []
     for shape in formation_geometry.shapes(len(dice), step.settings.ranks):
         held = [sum(1 for d in fixed if d.rank == n) for n in range(1, len(shape) + 1)]
@@ -87,7 +80,7 @@ def legal_shapes(step: WarStepContext, side: int) -> list[tuple[int, ...]]:
 def take_shape(step: WarStepContext, task: WarTask) -> None:
     """The shape is chosen. Ranks are filled from the front."""
     for die in formation_geometry.of(step.dice, task.side):
-        if _moves(die):
+        if formation_geometry.moves(die):
             step.put(die.id, rank=0, col=0)
 
 
@@ -131,7 +124,7 @@ def stand_as_suggested(step: WarStepContext, task: WarTask) -> None:
     side = task.side
     shape = _suggestion(step, side)
     for die in formation_geometry.of(step.dice, side):
-        if _moves(die):
+        if formation_geometry.moves(die):
             step.put(die.id, rank=0, col=0)
     for rank, size in enumerate(shape, 1):
         while len(formation_geometry.rank(step.dice, side, rank)) < size:
@@ -151,7 +144,7 @@ def offer_spaces(step: WarStepContext, task: WarTask) -> None:
             task,
         )
         for d in formation_geometry.of(step.dice, side)
-        if _moves(d) and free_columns(step, d)
+        if formation_geometry.moves(d) and free_columns(step, d)
     ]
     if step.settings.spaces == "first" or not moves:
         step.add_tasks(WarTask(do="line_up", side=side))
@@ -198,9 +191,9 @@ def take_space(step: WarStepContext, task: WarTask) -> None:
 def line_up(step: WarStepContext, task: WarTask) -> None:
     """All dice stand. Traps may trigger, and the formation is shown."""
     for die in formation_geometry.of(step.dice, task.side):
-        if _moves(die):
+        if formation_geometry.moves(die):
             step.add_tasks(WarTask(do="spring", die=die.id))
-    step.show(_stands(step, task.side))
+    step.show(lined_up(step, task.side))
 
 
 def candidates(step: WarStepContext, side: int, rank: int, shape: tuple[int, ...]) -> list[Warrior]:
@@ -225,55 +218,6 @@ def stand(step: WarStepContext, task: WarTask) -> None:
 def _put_in_rank(step: WarStepContext, name: str, rank: int) -> None:
     die = step.put(name)
     step.put(name, rank=rank, col=formation_geometry.free_column(step.dice, die.owner, rank))
-
-
-def laid_out(step: WarStepContext, side: int, objects: tuple[PlacedObject, ...]) -> Rejected | None:
-    """Take the dice as people laid them (``zone`` is the space, such as ``2:3``). Null if that is legal."""
-    dice = {d.id: d for d in step.dice if d.owner == side}
-    spaces: dict[str, tuple[int, int]] = {}
-    for thing in objects:
-        die = dice.get(thing.die_id)
-        space = read_space(thing.zone or "")
-        if die is None or space is None:
-            named: Text = step.name(die) if die is not None else thing.die_id or thing.kind
-            return Rejected("unknown_space", msg("war-which-space", die=named))
-        if thing.label is not None and thing.label != die.result:
-            return Rejected("die_turned", _turned(step, die, thing.label))
-        spaces[die.id] = space
-    if set(spaces) != set(dice):
-        return Rejected("dice_missing", msg("war-dice-missing"))
-    return _stood(step, side, dice, spaces)
-
-
-def _turned(step: WarStepContext, die: Warrior, label: str) -> Text:
-    if die.result is None:
-        return msg("war-must-stay", die=step.name(die))
-    now = words(label) if label in step.type(die).results else label
-    return msg("war-die-turned", die=step.name(die), was=words(die.result), now=now)
-
-
-def _stood(
-    step: WarStepContext, side: int, dice: dict[str, Warrior], spaces: dict[str, tuple[int, int]]
-) -> Rejected | None:
-    if len(set(spaces.values())) != len(spaces):
-        return Rejected("same_space", msg("war-same-space"))
-    for name, (rank, col) in spaces.items():
-        die = dice[name]
-        if not (1 <= rank <= step.settings.ranks and 1 <= col <= step.settings.columns):
-            return Rejected("no_such_space", msg("war-no-such-space", rank=rank, space=col))
-        if step.type(die).group == "fighter" and rank > FIGHTER_RANKS:
-            return Rejected("fighter_behind", msg("war-fighter-behind", die=step.name(die)))
-        if die.rank and not _moves(die) and (die.rank, die.col) != (rank, col):
-            return Rejected("must_stay", msg("war-must-stay", die=step.name(die)))
-    for name, (rank, col) in spaces.items():
-        step.put(name, rank=rank, col=col)
-    if formation_geometry.illegal(step.dice, side) is not None:
-        return Rejected("illegal_ranks", msg("war-illegal-ranks"))
-    for name, die in dice.items():
-        if _moves(die):
-            step.add_tasks(WarTask(do="spring", die=name))
-    step.show(_stands(step, side))
-    return None
 
 
 def room_for(step: WarStepContext, type_id: str, side: int, rank: int) -> int | None:
@@ -302,7 +246,8 @@ def place(step: WarStepContext, name: str, rank: int) -> None:
     )
 
 
-def _stands(step: WarStepContext, side: int) -> Text:
+def lined_up(step: WarStepContext, side: int) -> Text:
+    """The sentence with the shape in which a player's dice stand."""
     shape = tuple(formation_geometry.counts(step.dice, side))
     return msg("war-lines-up", player=step.player(side), shape=_shape(shape))
 

@@ -112,3 +112,8 @@ def square(dice: Sequence[Warrior], side: int, size: int) -> list[tuple[Warrior,
 def columns(dice: Sequence[Warrior], side: int) -> list[int]:
     """The columns in which a player has dice."""
     return sorted({d.col for d in of(dice, side)})
+
+
+def moves(die: Warrior) -> bool:
+    """Whether it was rolled this round, so that it may stand elsewhere."""
+    return die.result is not None or die.rank == 0
