@@ -62,13 +62,12 @@ def adjustable(step: DeepStepContext) -> tuple[AdjustableGroup, ...]:
     groups = []
     for hero in state.heroes:
         path = f"heroes.{hero.id}."
-        fields = [*fields_of(hero, SHOWN, path)]
-        fields.append(entries(f"{path}items", [item.id for item in hero.items], items))
-        fields += _minion(step, hero.minion, path)
-        groups.append(AdjustableGroup(id=hero.id, name=hero.name, player=hero.player, fields=tuple(fields)))
+        held = entries(f"{path}items", [item.id for item in hero.items], items)
+        fields = (*fields_of(hero, SHOWN, path), held, *_minion(step, hero.minion, path))
+        groups.append(AdjustableGroup(id=hero.id, name=hero.name, player=hero.player, fields=fields))
     monster = fields_of(step.monster, ("health", "max_health", "armor", "stunned"), "monster.")
-    fields = [*monster, *_minion(step, step.monster.minion, "monster.")]
-    groups.append(AdjustableGroup(id="monster", name=step.monster.name, fields=tuple(fields)))
+    fields = (*monster, *_minion(step, step.monster.minion, "monster."))
+    groups.append(AdjustableGroup(id="monster", name=step.monster.name, fields=fields))
     if _may_pass_turn(step):
         names = [(hero.id, hero.name) for hero in state.heroes if not hero.downed]
         turn = choice("turn", step.hero.id, names)
@@ -100,10 +99,10 @@ def adjusted(step: DeepStepContext, event: Adjusted) -> Rejected | None:
     groups = adjustable(step)
     if step.state.phase == "setup":
         return _on_card(step, event)
-    if event.path == "turn":
-        return _turn(step, event, groups)
-    if event.path == "order":
-        return _order(step, event, groups)
+    if event.path in ("turn", "order"):
+        if not _may_pass_turn(step):
+            return Rejected("not_now", msg("rules-adjust-turn-not-now"))
+        return (_turn if event.path == "turn" else _order)(step, event, groups)
     who, _, rest = event.path.partition(".")
     index: int | None = None
     old: DeepHeroState | MonsterState = step.monster
@@ -176,15 +175,12 @@ def _changed(old: _Healthy, field: str, event: Adjusted, *, capped: bool) -> _He
         return new
     if field == "max_health":
         return new.model_copy(update={"health": new.max_health})
-    return Rejected(
-        "bad_value", msg("ddd-refusal-health-above-maximum", path=event.path, max_health=new.max_health)
-    )
+    above = msg("ddd-refusal-health-above-maximum", path=event.path, max_health=new.max_health)
+    return Rejected("bad_value", above)
 
 
 def _turn(step: DeepStepContext, event: Adjusted, groups: tuple[AdjustableGroup, ...]) -> Rejected | None:
     """Another hero takes the turn. Ticks at the start of a turn are not carried out again."""
-    if not _may_pass_turn(step):
-        return Rejected("not_now", msg("rules-adjust-turn-not-now"))
     if event.was != step.hero.id:
         return stale_value(event, step.hero.id)
     standing = {step.state.heroes[n].id: n for n in step.standing()}
@@ -198,8 +194,6 @@ def _turn(step: DeepStepContext, event: Adjusted, groups: tuple[AdjustableGroup,
 
 def _order(step: DeepStepContext, event: Adjusted, groups: tuple[AdjustableGroup, ...]) -> Rejected | None:
     """The heroes take their turns in another order. The active hero goes on."""
-    if not _may_pass_turn(step):
-        return Rejected("not_now", msg("rules-adjust-turn-not-now"))
     heroes = step.state.heroes
     order = new_order(event, [hero.id for hero in heroes])
     if isinstance(order, Rejected):
@@ -224,14 +218,9 @@ def _items(
     names = [str(name) for name in now]
     if len(set(names)) != len(names):
         return Rejected("bad_value", msg("ddd-refusal-item-twice", path=event.path))
-    for name in [n for n in dict.fromkeys(str(h) for h in held) if held.count(n) > names.count(n)]:
-        items.drop(step, index, name)
-    gained: list[DeepTask] = []
-    for name in [n for n in dict.fromkeys(names) if names.count(n) > held.count(n)]:
-        why = items.refusal(step, index, step.content.item(name))
-        if why is not None:
-            return Rejected("item_refused", why)
-        gained += items.gain(step, index, name)
+    gained = items.set_items(step, index, names)
+    if not isinstance(gained, list):
+        return Rejected("item_refused", gained)
     step.show(adjustment_headline(event, groups))
     # What the items do comes before everything else, and before a question that is asked again.
     _go_on(step, was_over=_is_over(step))

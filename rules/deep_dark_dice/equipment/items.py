@@ -89,6 +89,20 @@ def drop(step: DeepStepContext, index: int, name: str) -> Carried:
     return hero.items[at]
 
 
+def set_items(step: DeepStepContext, index: int, names: list[str]) -> list[DeepTask] | Text:
+    """A hero has these items and no others. Returns what the new ones do, or why one of them is refused."""
+    held = [carried.id for carried in step.state.heroes[index].items]
+    for name in [n for n in dict.fromkeys(held) if held.count(n) > names.count(n)]:
+        drop(step, index, name)
+    gained: list[DeepTask] = []
+    for name in [n for n in dict.fromkeys(names) if names.count(n) > held.count(n)]:
+        why = refusal(step, index, step.content.item(name))
+        if why is not None:
+            return why
+        gained += gain(step, index, name)
+    return gained
+
+
 def ready_again(hero: DeepHeroState, step: DeepStepContext, span: str) -> tuple[Carried, ...]:
     """The hero's items. Those of this span (battle or session) are unused again."""
     return tuple(
