@@ -66,22 +66,7 @@ def attack(
     _within("the rerolls", rerolls, 99)
     if health is not None:
         _within("the health", health, 999)
-    chances: dict[Landing, Fraction] = {}
-    for zone in LANDINGS:
-        chances[zone] = Fraction(zones.get(zone, 0)).limit_denominator(10**6)
-    off = abs(float(sum(chances.values(), Fraction(0))) - 1)
-    if any(p < 0 for p in chances.values()) or off > 1e-5:
-        raise RulesError("odds_invalid", "the chances of crit, hit, miss and fumble must add up to 1")
-    failed = chances["miss"] + chances["fumble"]
-    # Each reroll is another try that is taken only after a failure.
-    tries = sum((failed**n for n in range(rerolls + 1)), Fraction(0))
-    last = failed**rerolls
-    final: dict[Landing, Fraction] = {
-        "crit": chances["crit"] * tries,
-        "hit": chances["hit"] * tries,
-        "miss": chances["miss"] * last,
-        "fumble": chances["fumble"] * last,
-    }
+    final = _after_rerolls(_exact(zones), rerolls)
     total, stops = power + bonus, 0 if pierce else armor
     hit = max(0, total - stops)
     crit = 2 * hit if before_doubling else max(0, 2 * total - stops)
@@ -93,6 +78,31 @@ def attack(
     beats = None if health is None else sum((p for n, p in damage.items() if n >= health), Fraction(0))
     rules = ("R6", "R7", *(("R11",) if armor and not pierce else ()), *(("R50", "R51") if rerolls else ()))
     return ZoneOdds(final, dict(sorted(damage.items())), beats, rules)
+
+
+def _exact(zones: Mapping[Landing, Fraction | float]) -> dict[Landing, Fraction]:
+    """The chance of each zone as a fraction. Raises ``RulesError`` if they do not add up to 1."""
+    chances: dict[Landing, Fraction] = {}
+    for zone in LANDINGS:
+        chances[zone] = Fraction(zones.get(zone, 0)).limit_denominator(10**6)
+    off = abs(float(sum(chances.values(), Fraction(0))) - 1)
+    if any(p < 0 for p in chances.values()) or off > 1e-5:
+        raise RulesError("odds_invalid", "the chances of crit, hit, miss and fumble must add up to 1")
+    return chances
+
+
+def _after_rerolls(chances: dict[Landing, Fraction], rerolls: int) -> dict[Landing, Fraction]:
+    """The chances if a miss or fumble is rolled again so many times."""
+    failed = chances["miss"] + chances["fumble"]
+    # Each reroll is another try that is taken only after a failure.
+    tries = sum((failed**n for n in range(rerolls + 1)), Fraction(0))
+    last = failed**rerolls
+    return {
+        "crit": chances["crit"] * tries,
+        "hit": chances["hit"] * tries,
+        "miss": chances["miss"] * last,
+        "fumble": chances["fumble"] * last,
+    }
 
 
 def _within(what: str, number: int, most: int) -> None:
