@@ -32,12 +32,7 @@ from traywatch.rules.dice_adventure.dice import (
     named,
     type_of,
 )
-from traywatch.rules.dice_adventure.model import (
-    AdventureHeroState,
-    AdventureState,
-    KnownDie,
-    TurnFlags,
-)
+from traywatch.rules.dice_adventure.model import AdventureHeroState, AdventureState, KnownDie, TurnFlags
 from traywatch.rules.dice_adventure.piles import dice_piles
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext
 from traywatch.rules.engine.adjustable_fields import choice, entries, fields_of, number, order
@@ -51,6 +46,8 @@ from traywatch.rules.engine.adjustments import (
 from traywatch.rules.engine.option_ids import id_parts
 
 PILES = ("hand", "ally_hand", "bag", "discard")
+OF_HAND = tuple(one for one in HEROIC if one != "ally")
+"""The types of dice in a hand; allies are in a hand of their own."""
 KEPT_OPEN = frozenset({"give", "choose", "effect"})
 """Tasks whose question stays open after a change by hand."""
 
@@ -58,7 +55,7 @@ KEPT_OPEN = frozenset({"give", "choose", "effect"})
 def adjustable(step: AdventureStepContext) -> tuple[AdjustableGroup, ...]:
     """The heroes, the locations, the timer and the turn: during an encounter and after the end too."""
     state = step.state
-    heroic = _all_dice(tuple(one for one in HEROIC if one != "ally"))
+    heroic = _all_dice(OF_HAND)
     allies, whole, all_dice = _all_dice(("ally",)), _all_dice(HEROIC), _all_dice(get_args(DieType))
     places = [(place.id, place.name) for place in state.locations]
     skills = [
@@ -227,9 +224,7 @@ def _hero(step: AdventureStepContext, event: Adjusted, rest: str) -> Rejected | 
         return None
     if field not in PILES:
         return unknown_path(event)
-    allowed: tuple[str, ...] = ("ally",) if field == "ally_hand" else HEROIC
-    if field == "hand":
-        allowed = tuple(one for one in HEROIC if one != "ally")
+    allowed = {"hand": OF_HAND, "ally_hand": ("ally",)}.get(field, HEROIC)
     refused = _pile(step, event, getattr(hero, field), allowed, HAND_MOST if field == "hand" else 999)
     if refused is None:
         dice = _dice(event.now)
