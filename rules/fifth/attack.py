@@ -21,7 +21,7 @@ from traywatch.rules.fifth.effects import (
     rules_of,
     sure_critical,
 )
-from traywatch.rules.fifth.model import FifthStrike, FifthTask
+from traywatch.rules.fifth.model import FifthCombatant, FifthStrike, FifthTask
 from traywatch.rules.fifth.rolls import attack_dice
 from traywatch.rules.fifth.rolls.attack_circumstances import circumstances
 from traywatch.rules.fifth.rolls.d20_tests import edge_text
@@ -45,9 +45,7 @@ def aim(step: FifthStepContext, task: FifthTask) -> None:
     answers: list[Answer] = []
     for combatant in targets:
         group = msg("fifth-own-side") if combatant.side == attacker.side else ""
-        option = Option(
-            id=f"at:{combatant.id}", label=combatant.name, note=_note(step, task, combatant.id), group=group
-        )
+        option = Option(id=f"at:{combatant.id}", label=combatant.name, note=_note(combatant), group=group)
         answers.append((option, task.model_copy(update={"do": "aim_second", "target": combatant.id})))
     answers.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
     if len(foes) == 1 and len(targets) == 1:
@@ -59,8 +57,7 @@ def aim(step: FifthStepContext, task: FifthTask) -> None:
     step.ask(attacker.player, "target", prompt, answers)
 
 
-def _note(step: FifthStepContext, task: FifthTask, target: str) -> Text:
-    combatant = step.combatant(target)
+def _note(combatant: FifthCombatant) -> Text:
     names = sorted(conditions_of(combatant))
     return listed([msg("fifth-condition-name", condition=name) for name in names]) if names else ""
 
@@ -292,10 +289,9 @@ def deal(step: FifthStepContext, task: FifthTask) -> None:
         total = {"total": sum(rolled.values())} if only_damage else {}
         step.comes_to(taken, *damage_parts(dice, strike.more, rolled), **total)
     condition = strike.action.condition
-    if condition is not None and not step.combatant(target.id).dead:
-        began = begin_condition(step, target.id, condition, strike.attacker)
-        if began:
-            step.say(msg("fifth-condition", who=target.name, condition=condition))
+    dead = step.combatant(target.id).dead
+    if condition is not None and not dead and begin_condition(step, target.id, condition, strike.attacker):
+        step.say(msg("fifth-condition", who=target.name, condition=condition))
     attacker = step.combatant(strike.attacker)
     headline = msg(
         "fifth-hits-for", who=attacker.name, target=target.name, n=taken, critical="yes" if critical else "no"
