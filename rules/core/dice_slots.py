@@ -37,6 +37,17 @@ def slot_of(spec: DieSpec) -> Slot:
     return Slot(spec.role, spec.kind, spec.color, spec.name, spec.faces, spec.cell)
 
 
+def specs_of(free: list[Slot]) -> tuple[DieSpec, ...]:
+    """The dice that these slots wait for. Equal ones are asked for together."""
+    count: dict[Slot, int] = {}
+    for slot in free:
+        count[slot] = count.get(slot, 0) + 1
+    return tuple(
+        DieSpec(role=s.role, kind=s.kind, color=s.color, n=n, name=s.name, faces=s.faces, cell=s.cell)
+        for s, n in count.items()
+    )
+
+
 def fits(slot: Slot, die: SeenDie) -> bool:
     """Whether the die has the kind and color of the slot and may fill it."""
     return (

@@ -24,6 +24,7 @@ from traywatch.rules.core.dice_slots import (
     pair_wrong,
     resting_problems,
     slot_of,
+    specs_of,
     surplus_problems,
 )
 from traywatch.rules.core.die_decisions import Zones, ask_about, ask_kind, is_off, kind_of, zone_of
@@ -85,7 +86,7 @@ def match(request: RollRequest, tray: Observation) -> Match:
             for die, (_, lying) in zip(dice, taken, strict=True)
             if ask_about(request, lying, zones) is None
         )
-        missing = _specs(free)
+        missing = specs_of(free)
         return Partial(have=settled, missing=missing, say=_say_missing(missing, thrown, rethrow))
     if which := _ask_which(taken):
         return Unsure(questions=which)
@@ -282,16 +283,6 @@ def _open_ended(request: RollRequest, thrown: list[SeenDie], zones: Zones, rethr
     if questions:
         return Unsure(questions=questions)
     return Satisfied(dice=dice) if dice else Partial(say=msg("rules-partial-any-dice"))
-
-
-def _specs(free: list[Slot]) -> tuple[DieSpec, ...]:
-    count: dict[Slot, int] = {}
-    for slot in free:
-        count[slot] = count.get(slot, 0) + 1
-    return tuple(
-        DieSpec(role=s.role, kind=s.kind, color=s.color, n=n, name=s.name, faces=s.faces, cell=s.cell)
-        for s, n in count.items()
-    )
 
 
 def _say_missing(missing: tuple[DieSpec, ...], there: list[SeenDie], rethrow: set[str]) -> Text:
