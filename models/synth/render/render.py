@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.models.synth.render import shaders
+from traywatch.models.synth.render.die_shaders import die_fragment
 from traywatch.models.synth.render.stage import PATTERNS, Bytes, Floats, RenderBody, RenderScene, RenderView
 
 _SHADOW_SIDE = 768
@@ -71,7 +72,7 @@ class Renderer:
     def _program(self, body: RenderBody) -> Any:
         key = (PATTERNS.index(body.material.pattern), body.material.clear > 0, body.skin.tiles is not None)
         if key not in self._dice:
-            source = shaders.die_fragment(key[0], clear=key[1], inked=key[2])
+            source = die_fragment(key[0], clear=key[1], inked=key[2])
             self._dice[key] = self._context.program(shaders.VERTEX, source)
         return self._dice[key]
 
