@@ -15,6 +15,12 @@ import numpy as np
 
 from traywatch.models.synth.dice.solids import Floats, Solid
 from traywatch.models.synth.physics.arena import STEP_S, WALLS, arena
+from traywatch.models.synth.physics.start_poses import (
+    any_rotation,
+    leaning_pose,
+    resting_rotation,
+    start_places,
+)
 from traywatch.models.synth.physics.throw_spec import (
     HEAP,
     UP,
@@ -111,20 +117,20 @@ class _Run:
         cocked: str | None,
         max_s: float,
     ) -> None:
-        self.bodies, self.tray, self.rng, self.max_s = bodies, tray, rng, max_s
+        self.bodies, self.tray, self.max_s = bodies, tray, max_s
         width, height = tray.size_mm
         aim = throw.target_mm or (width / 2, height / 2)
         reach = [b.scale_mm * float(np.linalg.norm(b.solid.vertices, axis=1).max()) for b in bodies]
-        places = self._places(throw, aim, reach)
+        places = start_places(bodies, tray, throw, aim, reach, rng)
         wedge = None
         leaning = None
         if cocked == "wedge":
             margin = 3 * reach[0]
-            x, y = (float(self.rng.uniform(margin, max(margin, side - margin))) for side in tray.size_mm)
+            x, y = (float(rng.uniform(margin, max(margin, side - margin))) for side in tray.size_mm)
             places[0], wedge = (x, y, bodies[0].scale_mm + 4), (x, y)
-            leaning = _resting(bodies[0].solid, rng)
+            leaning = resting_rotation(bodies[0].solid, rng)
         elif cocked is not None:
-            places[0], leaning = self._leaning(cocked, places)
+            places[0], leaning = leaning_pose(bodies, tray, cocked, places, rng)
         self.model = arena(bodies, tray, wedge, rng, grip=cocked is not None)
         self.data = mujoco.MjData(self.model)
         heading = rng.uniform(0, 2 * np.pi)
@@ -136,82 +142,15 @@ class _Run:
             if leaning is not None and i == 0:
                 rotation = leaning
             elif body.lying:
-                rotation, z = _resting(body.solid, rng), body.scale_mm + 0.2
+                rotation, z = resting_rotation(body.solid, rng), body.scale_mm + 0.2
             else:
-                rotation = _any_rotation(rng)
+                rotation = any_rotation(rng)
                 speed = throw.speed_mm_s * rng.uniform(0.3, 1.0) / 10
                 turn = heading + rng.normal(0, 0.3)
                 v[:3] = speed * np.cos(turn), speed * np.sin(turn), -rng.uniform(0, 30)
                 v[3:] = rng.normal(0, 1, 3) * throw.spin_rad_s * 0.6
             q[:3] = np.array([places[i][0], -places[i][1], z]) / 10
             mujoco.mju_mat2Quat(q[3:], rotation.ravel())
-
-    def _places(
-        self, throw: ThrowParams, aim: tuple[float, float], reach: list[float]
-    ) -> list[tuple[float, float, float]]:
-        """Start position (x, y, height) of each body, without overlaps."""
-        width, height = self.tray.size_mm
-        places: list[tuple[float, float, float]] = []
-        for i, body in enumerate(self.bodies):
-            edge = reach[i] + 1
-            for attempt in range(200):
-                if body.lying and body.at_mm is not None and attempt == 0:
-                    x, y = body.at_mm
-                elif body.lying:
-                    x, y = self.rng.uniform((edge, edge), (width - edge, height - edge))
-                else:
-                    x, y = self.rng.normal(aim, throw.spread_mm)
-                x, y = (float(np.clip(a, edge, max(edge, b - edge))) for a, b in ((x, width), (y, height)))
-                z = body.scale_mm if body.lying else reach[i] + self.rng.uniform(0.3, 1) * throw.height_mm
-                z += 0.0 if body.lying else 0.25 * attempt
-                gaps = (
-                    np.linalg.norm(np.subtract((x, y, z), other)) - reach[i] - r
-                    for other, r in zip(places, reach, strict=False)
-                )
-                if all(gap > 0.5 for gap in gaps):
-                    break
-            places.append((x, y, float(z)))
-        return places
-
-    def _leaning(
-        self, cocked: str, places: list[tuple[float, float, float]]
-    ) -> tuple[tuple[float, float, float], Floats]:
-        """Start pose of the first body, tilted so that its top touches a wall or another die.
-
-        The die is placed like a ladder against a wall. Friction may or may not hold it.
-        """
-        body, rng = self.bodies[0], self.rng
-        turn = rng.uniform(0, 2 * np.pi)
-        if cocked == "wall":
-            turn = int(rng.integers(4)) * np.pi / 2
-        toward = np.array([np.cos(turn), np.sin(turn), 0.0])
-        axis = np.array([-toward[1], toward[0], 0.0])
-        tilt = np.zeros(4)
-        mujoco.mju_axisAngle2Quat(tilt, axis, np.radians(rng.uniform(12, 50)))
-        matrix = np.zeros(9)
-        mujoco.mju_quat2Mat(matrix, tilt)
-        rotation = matrix.reshape(3, 3) @ _resting(body.solid, rng)
-        corners = body.solid.vertices @ rotation.T * body.scale_mm
-        z = float(-corners[:, 2].min()) + 0.3
-        reach = float((corners @ toward).max())
-        # From here on y points down the mat, as in the tray frame.
-        heading = np.array([toward[0], -toward[1]])
-        width, height = self.tray.size_mm
-        if cocked == "wall":
-            x, y = rng.uniform(0.2, 0.8) * width, rng.uniform(0.2, 0.8) * height
-            if abs(heading[0]) > 0.5:
-                x = width - reach - 0.3 if heading[0] > 0 else reach + 0.3
-            else:
-                y = height - reach - 0.3 if heading[1] > 0 else reach + 0.3
-            return (float(x), float(y), z), rotation
-        # A flying die cannot support another one, so a die that lies on the mat is used.
-        lying = [i for i, b in enumerate(self.bodies) if i and b.lying]
-        if not lying:
-            raise ValueError("leaning on another die needs one that lies: give an obstacle or a second body")
-        other = int(rng.choice(lying))
-        gap = reach + self.bodies[other].scale_mm * rng.uniform(0.9, 1.15)
-        x, y = np.array(places[other][:2]) - heading * gap
-        return (float(x), float(y), z), rotation
 
     def rest(self, record_fps: float | None) -> Rest:
         """Simulate until all bodies are at rest and return the result."""
@@ -287,19 +226,3 @@ class _Run:
                 if mujoco.mj_geomDistance(self.model, self.data, fixed + a, g, 1.0, None) < touch_cm:
                     pairs.add((a, g - fixed if g >= fixed else WALL))
         return pairs
-
-
-def _any_rotation(rng: np.random.Generator) -> Floats:
-    q = rng.normal(size=4)
-    out = np.zeros(9)
-    mujoco.mju_quat2Mat(out, q / np.linalg.norm(q))
-    return out.reshape(3, 3)
-
-
-def _resting(solid: Solid, rng: np.random.Generator) -> Floats:
-    """A random rotation with a labeled face down on the mat (z up)."""
-    face = int(rng.integers(solid.faces))
-    frame = np.stack([solid.face_right[face], -solid.face_up[face], -solid.normals[face]])
-    c, s = np.cos(a := rng.uniform(0, 2 * np.pi)), np.sin(a)
-    turned: Floats = np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]]) @ frame
-    return turned
