@@ -2,7 +2,8 @@
 
 import { tr } from "../base/i18n.js";
 import { h, s, show } from "../base/dom.js";
-import { facts, inColor, zoneName } from "./dice.js";
+import { facts, zoneName } from "./dice.js";
+import { inColor } from "./die-drawing.js";
 import { edgesOf, freestPoint, inside } from "./polygons.js";
 
 const RADIUS = { d60: 11, d30: 10, d24: 9.5, d4: 7.5, d2: 9 };

@@ -2,7 +2,8 @@
 
 import { tr } from "../base/i18n.js";
 import { h } from "../base/dom.js";
-import { dieMark, drawing } from "./dice.js";
+import { dieMark } from "./dice.js";
+import { drawing } from "./die-drawing.js";
 import { state } from "../base/state.js";
 
 /** The name of a color in this language; a game's own name as it is. */

@@ -2,7 +2,9 @@
 
 import { tr } from "../base/i18n.js";
 import { byId, h, show } from "../base/dom.js";
-import { dieButton, facts, figure, names, thrownDice } from "../parts/dice.js";
+import { dieButton, facts, names, thrownDice } from "../parts/dice.js";
+import { byHands } from "../parts/die-details.js";
+import { figure } from "../parts/die-figure.js";
 import { steps } from "./corrections.js";
 import { fill } from "./pictures.js";
 import { sinceThrow, story } from "./step-log.js";
@@ -10,16 +12,7 @@ import { state } from "../base/state.js";
 import { pictured } from "../parts/swatch.js";
 import { openDie, openRules, throwActions } from "./throw-sheets.js";
 import { isFoe, nameParts, teamOf } from "../base/seats.js";
-import {
-  byHands,
-  hiddenNote,
-  markResult,
-  numberOf,
-  outcomeParts,
-  validityTag,
-  why,
-  zoneTag,
-} from "../parts/view.js";
+import { hiddenNote, markResult, numberOf, outcomeParts, validityTag, why, zoneTag } from "../parts/view.js";
 
 const HOLD_MS = 2500; // how long "rolling" stays after the dice have come to rest, until their result is read
 const BACKDROP_PX = innerWidth < 1200 ? 256 : 640; // as large as the stage is

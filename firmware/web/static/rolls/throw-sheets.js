@@ -9,7 +9,8 @@ import { changeTable, closeSheet, sheet } from "../base/dialog.js";
 import { actions, clip, picture } from "./pictures.js";
 import { mayCorrect, mayReveal } from "../base/rights.js";
 import { state } from "../base/state.js";
-import { dieFacts, throwCard } from "../parts/view.js";
+import { dieFacts } from "../parts/die-details.js";
+import { throwCard } from "../parts/view.js";
 
 async function loadRules() {
   const game = state.table?.game?.id;

@@ -10,7 +10,8 @@
 import { tr } from "../base/i18n.js";
 import { byId, h } from "../base/dom.js";
 import { follow } from "../base/stream.js";
-import { facts, figure, thrownDice } from "../parts/dice.js";
+import { facts, thrownDice } from "../parts/dice.js";
+import { figure } from "../parts/die-figure.js";
 import { markResult, outcomeWords, sumOf, throwCard, validityTag, zoneTag } from "../parts/view.js";
 import { partyPlate, statsPlate } from "./overlay-presets.js";
 import { isDecisive, isShown, slowClip } from "../rolls/slow-clip.js";

@@ -1,7 +1,7 @@
 // Dice of the big screen: the sprites of the phone, large, that tumble into their result frame by frame.
 
 import { h } from "../base/dom.js";
-import { figure } from "../parts/dice.js";
+import { figure } from "../parts/die-figure.js";
 
 const TUMBLING = new Set(["d4", "d6", "d8", "d10", "d12", "d20"]);
 const LIKE = { d00: "d10", d3: "d6", dF: "d6" };
