@@ -2,18 +2,18 @@
 //
 // /screen works without a mouse: S switches the sound, F the full screen. Nothing on it can be answered.
 
-import { addCatalog, tr } from "../base/i18n.js";
-import { addStyle, byId, h, show } from "../base/dom.js";
+import { tr } from "../base/i18n.js";
+import { byId, h, show } from "../base/dom.js";
 import { get, hasToken, takeToken } from "../base/api.js";
 import { follow } from "../base/stream.js";
 import { dieMark, facts, thrownDice } from "../parts/dice.js";
 import { showDice } from "./screen-dice.js";
+import { drawOrder, seat } from "./screen-seats.js";
 import { playRoll, sounds, switchSounds } from "../base/sound.js";
 import { matDrawing } from "../parts/mat.js";
 import { fill } from "../rolls/pictures.js";
 import { followProfile } from "../base/profile.js";
 import { isDecisive, slowClip } from "../rolls/slow-clip.js";
-import { isFoe, nameParts, teamOf } from "../base/seats.js";
 import { quietly } from "../base/state.js";
 import { markResult, numberOf, outcomeWords, spoken, validityTag, zoneTag } from "../parts/view.js";
 
@@ -129,58 +129,6 @@ function drawLast() {
 
 // ------------------------------------------------------------------ the table
 
-/**
- * Only the first points have a bar of their own. Others are a word and a number, which people can read from
- * afar.
- */
-function seat(member) {
-  const [first, ...others] = member.bars;
-  return h(
-    "div",
-    {
-      class: [
-        "screen-seat",
-        isFoe(member) && "foe",
-        teamOf(member, state.table?.game),
-        member.active && "turn",
-        member.out && "down",
-      ]
-        .filter(Boolean)
-        .join(" "),
-    },
-    h(
-      "p",
-      {},
-      h("span", { class: "name" }, nameParts(member)),
-      first && h("span", {}, `${first.now}/${first.most}`),
-    ),
-    first && meter(member, first),
-    others.length > 0 &&
-      h(
-        "ul",
-        { class: "points" },
-        others.map((bar) => h("li", {}, `${bar.label} `, h("strong", {}, `${bar.now}/${bar.most}`))),
-      ),
-  );
-}
-
-function meter(member, bar) {
-  const inner = h("span");
-  inner.style.width = `${Math.max(0, Math.min(100, (100 * bar.now) / Math.max(1, bar.most)))}%`;
-  return h(
-    "div",
-    {
-      class: "bar",
-      role: "meter",
-      "aria-label": tr("page-name-about", { who: member.name, about: bar.label }),
-      "aria-valuemin": 0,
-      "aria-valuemax": bar.most,
-      "aria-valuenow": bar.now,
-    },
-    inner,
-  );
-}
-
 /** @param {Api.TableView} table */
 function drawTable(table) {
   state.table = table;
@@ -202,11 +150,11 @@ function drawTable(table) {
     .slice(0, MOST_SEATS);
   const shown = seats.filter((member) => first.includes(member));
   show(byId("party"), [shown, seats.length], () => [
-    shown.map(seat),
+    shown.map((member) => seat(member, table.game)),
     seats.length > shown.length &&
       h("p", { class: "more" }, tr("page-more-count", { n: seats.length - shown.length })),
   ]);
-  quietly(drawOrder(table.table?.order ?? null));
+  quietly(drawOrder(byId("order"), table.table?.order ?? null));
   if (table.last_throw) {
     keep(table.last_throw);
     replay.update(table.last_throw);
@@ -218,44 +166,6 @@ function drawTable(table) {
       if (table.last_throw) drawThrow(table.last_throw);
     }),
   );
-}
-
-const MOST_IN_ORDER = 8;
-
-/**
- * The turn order, in a game without turns of its own: from the one whose turn it is.
- * @param {Api.OrderView | null} order
- */
-async function drawOrder(order) {
-  const body = byId("order");
-  body.hidden = !order?.entries.length && !order?.concealed;
-  if (body.hidden || !order) return;
-  await Promise.all([addCatalog("order"), addStyle("/page/styles/turn-order.css")]);
-  const at = Math.max(
-    0,
-    order.entries.findIndex((entry) => entry.active),
-  );
-  const turned = [...order.entries.slice(at), ...order.entries.slice(0, at)].slice(0, MOST_IN_ORDER);
-  show(body, [order], () => [
-    h("h2", { class: "label" }, order.round ? tr("order-round", { n: order.round }) : tr("order-title")),
-    order.concealed && h("p", { class: "soft" }, tr("order-concealed")),
-    h(
-      "ol",
-      { class: "combatants" },
-      turned.map((entry) =>
-        h(
-          "li",
-          { class: `combatant ${entry.active ? "active" : ""}` },
-          h("span", { class: "initiative" }, entry.initiative ?? "–"),
-          h("span", { class: "who" }, entry.name),
-          (entry.rolling || entry.tied) &&
-            h("small", {}, entry.rolling ? tr("order-rolling") : tr("order-tied")),
-        ),
-      ),
-    ),
-    order.entries.length > turned.length &&
-      h("p", { class: "more" }, tr("page-more-count", { n: order.entries.length - turned.length })),
-  ]);
 }
 
 async function invite() {
