@@ -14,7 +14,7 @@ from traywatch.catalogs import catalog, formatted, languages
 from traywatch.files import read_text
 
 PAGE = Path(__file__).resolve().parents[1] / "static"
-_SCRIPTS = ("verify/proof-check.js", "rolls/clip-player.js", "verify/verify.js")
+_SCRIPTS = ("verify/ed25519.js", "verify/proof-check.js", "rolls/clip-player.js", "verify/verify.js")
 _PREFIXES = ("verify-", "clip-")
 _IMPORT = re.compile(r"^import [^;]*;.*\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export ", re.MULTILINE)

@@ -25,7 +25,7 @@ from traywatch.firmware.web.generated.verify_page import offline_page
 
 CLIP = b"RIFF\x10\0\0\0WEBP" + bytes(range(16))
 """Bytes that stand for a clip: their content is not checked."""
-CHECKER = Path(__file__).parents[3] / "firmware" / "web" / "static" / "verify" / "proof-check.js"
+CHECKER = Path(__file__).parents[3] / "firmware" / "web" / "static" / "verify"
 
 
 class ProvenTable:
@@ -93,7 +93,9 @@ def changed(content: bytes, count: int, seed: int) -> Iterator[tuple[int, bytes]
 
 def checked_by_page(folder: Path, files: list[bytes], *, web_crypto: bool) -> list[list[str]]:
     """The faults that the page's own script finds in each file, in one node process."""
-    (folder / "proof-check.mjs").write_bytes(CHECKER.read_bytes())
+    for name in ("proof-check.js", "ed25519.js"):
+        (folder / name).write_bytes((CHECKER / name).read_bytes())
+    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     names = []
     for content in files:
         names.append(folder / f"{hashlib.sha256(content).hexdigest()[:24]}.html")
@@ -103,7 +105,7 @@ def checked_by_page(folder: Path, files: list[bytes], *, web_crypto: bool) -> li
     script = f"""
 {without}
 const {{ readFileSync }} = await import("fs");
-const {{ checkFile }} = await import("{folder / "proof-check.mjs"}");
+const {{ checkFile }} = await import("{folder / "proof-check.js"}");
 for (const name of JSON.parse(readFileSync("{folder / "files.json"}", "utf8"))) {{
   const found = await checkFile(new Uint8Array(readFileSync(name)));
   console.log(found.faults.join(" "));
