@@ -13,10 +13,10 @@ from functools import partial
 import cv2
 import numpy as np
 
-from traywatch.models.synth.scenes.lifelike_camera import Sensor, Shake, shifted
-from traywatch.models.synth.scenes.lifelike_conditions import LifelikeSetting, draw_setting
-from traywatch.models.synth.scenes.lifelike_hands import hand_look
-from traywatch.models.synth.scenes.lifelike_light import LifelikeLight
+from traywatch.models.synth.scenes.lifelike.camera import Sensor, Shake, shifted
+from traywatch.models.synth.scenes.lifelike.conditions import LifelikeSetting, draw_setting
+from traywatch.models.synth.scenes.lifelike.hands import hand_look
+from traywatch.models.synth.scenes.lifelike.light import LifelikeLight
 from traywatch.vision.types import Box, Image
 
 SEED = 48

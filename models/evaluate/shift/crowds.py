@@ -23,8 +23,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.models.evaluate.tracking.lifelike_photos import photo_stock
-from traywatch.models.synth.scenes.lifelike_dice import DieLook, FloatImage, PhotoStock, die_looks
-from traywatch.models.synth.scenes.lifelike_trays import tray_ground
+from traywatch.models.synth.scenes.lifelike.dice import DieLook, FloatImage, PhotoStock, die_looks
+from traywatch.models.synth.scenes.lifelike.trays import tray_ground
 from traywatch.vision.types import Image
 
 Rng = np.random.Generator

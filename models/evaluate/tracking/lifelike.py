@@ -22,8 +22,8 @@ from traywatch.models.evaluate.metrics.counts import Count
 from traywatch.models.evaluate.tracking.lifelike_photos import photo_stock
 from traywatch.models.evaluate.tracking.lifelike_scoring import ScoredClip, play
 from traywatch.models.evaluate.tracking.lifelike_sheet import write_sheet
-from traywatch.models.synth.scenes.lifelike_conditions import CONDITIONS, condition_of
-from traywatch.models.synth.scenes.lifelike_throws import LifelikeClip
+from traywatch.models.synth.scenes.lifelike.conditions import CONDITIONS, condition_of
+from traywatch.models.synth.scenes.lifelike.throws import LifelikeClip
 
 _HEAD = (
     "condition", "clips", "rolls", "rolls found", "clips with a phantom throw", "wrong dice",

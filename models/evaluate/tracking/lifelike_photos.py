@@ -9,7 +9,7 @@ from collections import defaultdict
 from functools import lru_cache
 
 from traywatch.models.evaluate.real_photos import LabeledPicture, read_labels, real_folder
-from traywatch.models.synth.scenes.lifelike_dice import Face, PhotoStock
+from traywatch.models.synth.scenes.lifelike.dice import Face, PhotoStock
 
 _GROUND_SETS = ("turntable", "d6_pile")
 _MOST_DICE = 6  # on a picture of a ground, because each is painted out

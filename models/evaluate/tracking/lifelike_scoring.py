@@ -14,8 +14,8 @@ from weakref import ReferenceType, ref
 
 import numpy as np
 
-from traywatch.models.synth.scenes.lifelike_cast import LifelikeRoll
-from traywatch.models.synth.scenes.lifelike_throws import LifelikeClip, LifelikeDie, LifelikeFrame
+from traywatch.models.synth.scenes.lifelike.cast import LifelikeRoll
+from traywatch.models.synth.scenes.lifelike.throws import LifelikeClip, LifelikeDie, LifelikeFrame
 from traywatch.vision.throws.watcher import Baseline, Cleared, Rolling, Settled, ThrowWatcher, WatchEvent
 from traywatch.vision.types import DieReading, Frame, Image, Throw
 

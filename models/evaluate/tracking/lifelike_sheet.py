@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from traywatch.models.evaluate.tracking.lifelike_scoring import LEAST_VISIBLE, ScoredClip, play
-from traywatch.models.synth.scenes.lifelike_throws import LifelikeClip, LifelikeFrame
+from traywatch.models.synth.scenes.lifelike.throws import LifelikeClip, LifelikeFrame
 from traywatch.vision.throws.watcher import ThrowWatcher, WatchEvent
 from traywatch.vision.types import Image
 

@@ -23,7 +23,7 @@ from traywatch.models.synth.render.render import Renderer
 from traywatch.models.synth.render.stage import Material, RenderBody
 from traywatch.models.synth.scenes import demo_throws
 from traywatch.models.synth.scenes.dice import DieModel, PlacedDie, body_of, labels_of, value_of
-from traywatch.models.synth.scenes.lifelike_throws import LifelikeClip
+from traywatch.models.synth.scenes.lifelike.throws import LifelikeClip
 from traywatch.vision.types import Image
 
 CONDITIONS = (

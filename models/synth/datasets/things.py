@@ -26,7 +26,7 @@ from traywatch.models.synth.datasets.thing_strokes import (
     shaded,
     short_text,
 )
-from traywatch.models.synth.scenes.lifelike_trays import tray_ground
+from traywatch.models.synth.scenes.lifelike.trays import tray_ground
 from traywatch.vision.types import Image
 
 _SIZE = (800, 600)

@@ -9,11 +9,11 @@ import pytest
 
 from traywatch.models.evaluate.tracking import lifelike
 from traywatch.models.evaluate.tracking.lifelike_scoring import ScoredClip, ScoredRoll, SeeingReader, play
-from traywatch.models.synth.scenes.lifelike_cast import LifelikeRoll
-from traywatch.models.synth.scenes.lifelike_conditions import CONDITIONS, draw_setting
-from traywatch.models.synth.scenes.lifelike_motion import DieActor
-from traywatch.models.synth.scenes.lifelike_script import LifelikeScript
-from traywatch.models.synth.scenes.lifelike_throws import LifelikeClip
+from traywatch.models.synth.scenes.lifelike.cast import LifelikeRoll
+from traywatch.models.synth.scenes.lifelike.conditions import CONDITIONS, draw_setting
+from traywatch.models.synth.scenes.lifelike.motion import DieActor
+from traywatch.models.synth.scenes.lifelike.script import LifelikeScript
+from traywatch.models.synth.scenes.lifelike.throws import LifelikeClip
 
 
 def clip(number: int = 1, condition: str = "plain") -> LifelikeClip:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from traywatch.models.synth.scenes.lifelike_cast import LifelikeCast, LifelikeRoll
-from traywatch.models.synth.scenes.lifelike_conditions import LifelikeSetting
-from traywatch.models.synth.scenes.lifelike_dice import PhotoStock
-from traywatch.models.synth.scenes.lifelike_hands import HandShape
+from traywatch.models.synth.scenes.lifelike.cast import LifelikeCast, LifelikeRoll
+from traywatch.models.synth.scenes.lifelike.conditions import LifelikeSetting
+from traywatch.models.synth.scenes.lifelike.dice import PhotoStock
+from traywatch.models.synth.scenes.lifelike.hands import HandShape
 
 _LEAD_S = (0.8, 1.1)
 _TAIL_S = 1.1

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.models.synth.scenes.lifelike_dice import FloatImage
+from traywatch.models.synth.scenes.lifelike.dice import FloatImage
 
 HandShape = Literal["open", "closed", "point"]
 

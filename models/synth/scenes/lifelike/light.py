@@ -7,8 +7,8 @@ import math
 import cv2
 import numpy as np
 
-from traywatch.models.synth.scenes.lifelike_conditions import LifelikeSetting
-from traywatch.models.synth.scenes.lifelike_dice import FloatImage
+from traywatch.models.synth.scenes.lifelike.conditions import LifelikeSetting
+from traywatch.models.synth.scenes.lifelike.dice import FloatImage
 from traywatch.vision.types import Image
 
 _UNIT = 128  # gain of 1 in 8 bits

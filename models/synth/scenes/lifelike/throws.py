@@ -13,13 +13,13 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from traywatch.models.synth.scenes.lifelike_camera import Sensor, Shake, frame_times, shifted
-from traywatch.models.synth.scenes.lifelike_conditions import LifelikeSetting, draw_setting
-from traywatch.models.synth.scenes.lifelike_dice import FloatImage, PhotoStock
-from traywatch.models.synth.scenes.lifelike_light import LifelikeLight
-from traywatch.models.synth.scenes.lifelike_motion import DieActor, DiePose, HandActor
-from traywatch.models.synth.scenes.lifelike_script import LifelikeScript
-from traywatch.models.synth.scenes.lifelike_trays import tray_ground
+from traywatch.models.synth.scenes.lifelike.camera import Sensor, Shake, frame_times, shifted
+from traywatch.models.synth.scenes.lifelike.conditions import LifelikeSetting, draw_setting
+from traywatch.models.synth.scenes.lifelike.dice import FloatImage, PhotoStock
+from traywatch.models.synth.scenes.lifelike.light import LifelikeLight
+from traywatch.models.synth.scenes.lifelike.motion import DieActor, DiePose, HandActor
+from traywatch.models.synth.scenes.lifelike.script import LifelikeScript
+from traywatch.models.synth.scenes.lifelike.trays import tray_ground
 from traywatch.vision.types import Box, Image
 
 _REST_S = 0.5  # at the end, after the last bump

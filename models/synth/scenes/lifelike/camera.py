@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.models.synth.scenes.lifelike_conditions import LifelikeSetting
+from traywatch.models.synth.scenes.lifelike.conditions import LifelikeSetting
 from traywatch.vision.types import Image
 
 _BUMP_S = 0.5  # length of a bump

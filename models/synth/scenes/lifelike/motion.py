@@ -13,8 +13,8 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.models.synth.scenes.lifelike_dice import DieLook
-from traywatch.models.synth.scenes.lifelike_hands import HandLook, HandShape
+from traywatch.models.synth.scenes.lifelike.dice import DieLook
+from traywatch.models.synth.scenes.lifelike.hands import HandLook, HandShape
 
 Point = tuple[float, float]
 LifelikeRole = Literal["thrown", "lying", "placed"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from traywatch.models.synth.scenes.lifelike_dice import Corners, FloatImage, PhotoStock
+from traywatch.models.synth.scenes.lifelike.dice import Corners, FloatImage, PhotoStock
 from traywatch.vision.types import Image
 
 _PAINTED_OUT = 0.3  # sides around a die that are painted out with it, because of its shadow

@@ -9,10 +9,10 @@ from itertools import pairwise
 
 import numpy as np
 
-from traywatch.models.synth.scenes.lifelike_conditions import LifelikeSetting
-from traywatch.models.synth.scenes.lifelike_dice import PhotoStock, die_looks
-from traywatch.models.synth.scenes.lifelike_hands import HandLook, HandShape, hand_look
-from traywatch.models.synth.scenes.lifelike_motion import (
+from traywatch.models.synth.scenes.lifelike.conditions import LifelikeSetting
+from traywatch.models.synth.scenes.lifelike.dice import PhotoStock, die_looks
+from traywatch.models.synth.scenes.lifelike.hands import HandLook, HandShape, hand_look
+from traywatch.models.synth.scenes.lifelike.motion import (
     CarryMove,
     DieActor,
     DiePose,
