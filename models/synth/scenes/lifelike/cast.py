@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from traywatch.models.synth.scenes.lifelike.border_points import BorderPoints
 from traywatch.models.synth.scenes.lifelike.conditions import LifelikeSetting
 from traywatch.models.synth.scenes.lifelike.dice import PhotoStock, die_looks
 from traywatch.models.synth.scenes.lifelike.hands import HandLook, HandShape, hand_look
@@ -23,9 +24,7 @@ from traywatch.models.synth.scenes.lifelike.motion import (
 )
 
 _APART = 1.25  # sides between the centers of two dice
-_PALM_SIDES = 5.0  # a palm is as wide as five dice
 _REACH = 1.6  # palms from the middle of a palm to its fingertips
-_PALM_SHARE = (0.14, 0.5)  # but at least and at most so many widths of the picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +54,7 @@ class LifelikeCast:
 
     def __init__(self, setting: LifelikeSetting, rng: np.random.Generator, photos: PhotoStock | None) -> None:
         self.setting = setting
+        self.points = BorderPoints(setting)
         self.dice: list[DieActor] = []
         self.hands: list[HandActor] = []
         self.rolls: list[LifelikeRoll] = []
@@ -84,7 +84,9 @@ class LifelikeCast:
     ) -> LifelikeRoll:
         """Throw dice to free places; a roll without dice, if there is no place, does not count as one."""
         angle = float(self._rng.uniform(0, 2 * np.pi)) if away_from is None else away_from + np.pi
-        origin = self.inside(angle, 0.6 * self.palm) if by_hand else self.outside(angle, 0.8)
+        origin = (
+            self.points.inside(angle, 0.6 * self.points.palm) if by_hand else self.points.outside(angle, 0.8)
+        )
         if by_hand:
             self._throwing_hand(angle, start_s, origin)
         numbers, rest_s = [], start_s
@@ -107,7 +109,7 @@ class LifelikeCast:
         spread = rng.normal(0, 0.8 * side, 2)
         points = [(origin[0] + spread[0], origin[1] + spread[1]), spot]
         if rng.random() < 0.4:  # by way of a wall
-            wall = self.inside(float(rng.uniform(0, 2 * np.pi)), 0.0)
+            wall = self.points.inside(float(rng.uniform(0, 2 * np.pi)), 0.0)
             low, high = side / 2, np.array((self.setting.width, self.setting.height)) - side / 2
             x, y = np.clip(wall, low, high)
             points.insert(1, (float(x), float(y)))
@@ -149,7 +151,7 @@ class LifelikeCast:
             if any(end is not None and math.dist((x, y), (end.x, end.y)) <= near for end in ends):
                 continue
             arm = self.resting_at
-            if arm is None or math.dist((x, y), arm) > _REACH * self.palm:
+            if arm is None or math.dist((x, y), arm) > _REACH * self.points.palm:
                 return x, y
             if spare is None or math.dist((x, y), arm) > math.dist(spare, arm):
                 spare = x, y
@@ -158,13 +160,13 @@ class LifelikeCast:
     # ------------------------------------------------------------------ hands
 
     def _throwing_hand(self, angle: float, release_s: float, origin: Point) -> None:
-        back = self.inside(angle, -0.2 * self.palm)
+        back = self.points.inside(angle, -0.2 * self.points.palm)
         start_s = release_s - float(self._rng.uniform(0.35, 0.6))
         keys = [
-            (start_s, *self.outside(angle)),
+            (start_s, *self.points.outside(angle)),
             (release_s - 0.15, *back),
             (release_s + 0.05, *origin),
-            (release_s + float(self._rng.uniform(0.35, 0.7)), *self.outside(angle)),
+            (release_s + float(self._rng.uniform(0.35, 0.7)), *self.points.outside(angle)),
         ]
         self.add_hand(angle, keys, [(0.0, "closed"), (release_s, "open")])
         self.happened("throwing hand", start_s, keys[-1][0])
@@ -174,7 +176,7 @@ class LifelikeCast:
         if not roll.dice:
             return reach_s
         angle = float(self._rng.uniform(0, 2 * np.pi))
-        outside = self.outside(angle)
+        outside = self.points.outside(angle)
         dice = [self.die(number) for number in roll.dice]
         places = {die.number: pose for die in dice if (pose := die.pose(reach_s)) is not None}
         dice.sort(key=lambda die: math.dist(outside, (places[die.number].x, places[die.number].y)))
@@ -201,7 +203,7 @@ class LifelikeCast:
 
     def _arrival_s(self, hand: HandActor, places: Sequence[DiePose]) -> float:
         """The time at which the fingertips come to the first die."""
-        reach = _REACH * self.palm
+        reach = _REACH * self.points.palm
         for at_s in np.arange(hand.keys[0][0], hand.keys[-1][0], 0.01):
             tip = hand.tip(float(at_s))
             if any(math.dist(tip, (pose.x, pose.y)) < reach for pose in places):
@@ -213,11 +215,11 @@ class LifelikeCast:
         pose = die.pose(reach_s)
         assert pose is not None
         angle = float(self._rng.uniform(0, 2 * np.pi))
-        grip = self._grip(angle)
+        grip = self.points.grip(angle)
         held = (pose.x - grip[0], pose.y - grip[1])
         gone_s = reach_s + float(self._rng.uniform(0.5, 0.9))
-        keys = [(reach_s - 0.4, *self.outside(angle)), (reach_s, *held), (reach_s + 0.15, *held)]
-        hand = self.add_hand(angle, [*keys, (gone_s, *self.outside(angle))], [(0.0, "closed")])
+        keys = [(reach_s - 0.4, *self.points.outside(angle)), (reach_s, *held), (reach_s + 0.15, *held)]
+        hand = self.add_hand(angle, [*keys, (gone_s, *self.points.outside(angle))], [(0.0, "closed")])
         visible = bool(self._rng.random() < 0.5)
         die.moves.append(CarryMove(hand, reach_s + 0.1, gone_s, grip, pose, None, visible))
         self.happened("taken", reach_s - 0.4, gone_s)
@@ -230,15 +232,15 @@ class LifelikeCast:
             return at_s
         die = self._add_die("placed", "d6")
         angle = float(self._rng.uniform(0, 2 * np.pi))
-        grip = self._grip(angle)
+        grip = self.points.grip(angle)
         held = (spot[0] - grip[0], spot[1] - grip[1])
         lets_go_s = at_s + float(self._rng.uniform(0.15, 0.5))
         gone_s = lets_go_s + float(self._rng.uniform(0.35, 0.7))
         start_s = at_s - float(self._rng.uniform(0.4, 0.8))
-        keys = [(start_s, *self.outside(angle)), (at_s, *held), (lets_go_s, *held)]
-        hand = self.add_hand(angle, [*keys, (gone_s, *self.outside(angle))], [(0.0, "closed")])
+        keys = [(start_s, *self.points.outside(angle)), (at_s, *held), (lets_go_s, *held)]
+        hand = self.add_hand(angle, [*keys, (gone_s, *self.points.outside(angle))], [(0.0, "closed")])
         pose = DiePose(*spot, float(self._rng.uniform(0, 6.3)))
-        x, y = self.outside(angle)
+        x, y = self.points.outside(angle)
         before = DiePose(x + grip[0], y + grip[1], pose.angle)
         die.moves.append(CarryMove(hand, start_s, lets_go_s, grip, before, pose, True))
         self.happened("placed", start_s, gone_s)
@@ -248,12 +250,12 @@ class LifelikeCast:
         pose = die.pose(at_s)
         assert pose is not None
         angle = float(self._rng.uniform(0, 2 * np.pi))
-        grip = self._grip(angle, 1.2 if shape == "point" else 0.5)
+        grip = self.points.grip(angle, 1.2 if shape == "point" else 0.5)
         held = (pose.x - grip[0], pose.y - grip[1])
         stays_s = at_s + float(self._rng.uniform(0.3, 1.0))
-        keys = [(at_s - 0.4, *self.outside(angle)), (at_s, *held), (stays_s, *held)]
+        keys = [(at_s - 0.4, *self.points.outside(angle)), (at_s, *held), (stays_s, *held)]
         tremor_px = 0.004 * self.setting.width
-        gone = (stays_s + 0.5, *self.outside(angle))
+        gone = (stays_s + 0.5, *self.points.outside(angle))
         self.add_hand(angle, [*keys, gone], [(0.0, shape)], tremor_px=tremor_px)
         self.happened(shape, at_s - 0.4, stays_s + 0.5)
         return stays_s + 0.5
@@ -268,34 +270,11 @@ class LifelikeCast:
     ) -> HandActor:
         far = math.hypot(self.setting.width, self.setting.height)
         if self._hand is None or self._rng.random() < 0.2:
-            self._hand = hand_look(self._rng, self.palm, 1.6 * far)
-        elbow = self.outside(angle, 3.0 + 0.6 * far / self.palm)
+            self._hand = hand_look(self._rng, self.points.palm, 1.6 * far)
+        elbow = self.points.outside(angle, 3.0 + 0.6 * far / self.points.palm)
         hand = HandActor(self._hand, elbow, keys, shapes, tremor_px, float(self._rng.uniform(0, 6)))
         self.hands.append(hand)
         return hand
-
-    @property
-    def palm(self) -> float:
-        low, high = _PALM_SHARE
-        width = self.setting.width
-        return min(high * width, max(low * width, _PALM_SIDES * self.setting.side_px))
-
-    def _grip(self, angle: float, palms: float = 0.6) -> Point:
-        """Where the fingers are from the palm's middle; ``angle`` points to the hand's border."""
-        return -palms * self.palm * math.cos(angle), -palms * self.palm * math.sin(angle)
-
-    # ------------------------------------------------------------------ places
-
-    def inside(self, angle: float, depth_px: float) -> Point:
-        """A point on the border in a direction from the middle, and ``depth_px`` inward."""
-        half_w, half_h = self.setting.width / 2, self.setting.height / 2
-        c, s = math.cos(angle), math.sin(angle)
-        reach = min(half_w / max(abs(c), 1e-6), half_h / max(abs(s), 1e-6)) - depth_px
-        return half_w + reach * c, half_h + reach * s
-
-    def outside(self, angle: float, palms: float = 1.9) -> Point:
-        """A point outside the picture, so that a hand there is not seen."""
-        return self.inside(angle, -palms * self.palm)
 
     def spot(self, edge: float) -> Point:
         x, y = self._rng.uniform(edge, 1 - edge, 2)

@@ -49,12 +49,12 @@ class LifelikeScript:
 
     def _play_arm(self) -> None:
         angle = float(self._rng.uniform(0, 2 * np.pi))
-        inside = self.cast.inside(angle, float(self._rng.uniform(0.1, 0.6)) * self.cast.palm)
+        inside = self.cast.points.inside(angle, float(self._rng.uniform(0.1, 0.6)) * self.cast.points.palm)
         moves_px = float(self._rng.choice((0.1, 0.3, 1.0, 2.0))) / 100 * self.setting.width
         end_s = self._lead_s + 9
         keys, roll_s = [(-1.0, *inside), (end_s, *inside)], self._lead_s
         if self._rng.random() < 0.6:  # it comes after the empty tray was seen
-            keys = [(roll_s, *self.cast.outside(angle)), (roll_s + 0.5, *inside), (end_s, *inside)]
+            keys = [(roll_s, *self.cast.points.outside(angle)), (roll_s + 0.5, *inside), (end_s, *inside)]
             roll_s += float(self._rng.uniform(0.6, 1.2))
         hand = self.cast.add_hand(angle, keys, tremor_px=moves_px)
         self.cast.happened(f"arm that moves by {moves_px:.1f} px", max(0.0, keys[0][0]), end_s)
@@ -103,12 +103,12 @@ class LifelikeScript:
         if self._rng.random() < 0.6:
             self.cast.lying(int(self._rng.integers(1, 5)))
         angle = float(self._rng.uniform(0, 2 * np.pi))
-        keys = [(self._lead_s, *self.cast.outside(angle))]
+        keys = [(self._lead_s, *self.cast.points.outside(angle))]
         for _ in range(int(self._rng.integers(2, 5))):
             x, y = self.cast.spot(0.1)
             arrives_s = keys[-1][0] + float(self._rng.uniform(0.2, 0.5))
             keys += [(arrives_s, x, y), (arrives_s + float(self._rng.uniform(0.0, 0.6)), x, y)]
-        keys.append((keys[-1][0] + 0.4, *self.cast.outside(angle)))
+        keys.append((keys[-1][0] + 0.4, *self.cast.points.outside(angle)))
         shape: HandShape = "point" if self._rng.random() < 0.5 else "open"
         self.cast.add_hand(angle, keys, [(0.0, shape)], tremor_px=0.003 * self.setting.width)
         self.cast.happened("hand", keys[0][0], keys[-1][0])
