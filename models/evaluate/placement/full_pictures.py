@@ -28,7 +28,7 @@ from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.render import sensor
 from traywatch.models.synth.render.render import Renderer
 from traywatch.models.synth.render.stage import RenderScene, RenderView
-from traywatch.models.synth.scenes import scene
+from traywatch.models.synth.scenes import random_dice
 from traywatch.models.synth.scenes.dice import DieModel, PlacedDie, body_of
 from traywatch.models.synth.world import ground, materials
 from traywatch.vision.reader import TrayReader
@@ -144,7 +144,7 @@ def _dice(
         taken = [*markers, *(die.place_mm[:2] for die in placed)]
         if min(float(np.linalg.norm(foot - other)) for other in taken) < _CLEAR_MM:
             continue
-        model = scene.make_die(random, str(random.choice(KINDS)), typefaces)
+        model = random_dice.make_die(random, str(random.choice(KINDS)), typefaces)
         turn = _flat(random, model)
         low = float((model.mesh.vertices @ turn[2]).max()) * model.scale_mm
         placed.append(PlacedDie(model, turn, np.array([*foot, -low]), False))

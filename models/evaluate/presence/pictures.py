@@ -34,7 +34,7 @@ from traywatch.models.synth.dice import fonts, numbering
 from traywatch.models.synth.render import sensor
 from traywatch.models.synth.render.render import Renderer
 from traywatch.models.synth.render.stage import Lamp, RenderBody, RenderScene, RenderView
-from traywatch.models.synth.scenes import scene
+from traywatch.models.synth.scenes import random_dice
 from traywatch.models.synth.scenes.dice import UP, PlacedDie, body_of
 from traywatch.models.synth.world import materials
 from traywatch.vision.types import Image
@@ -220,7 +220,7 @@ def _dice(random: Rng, mat: MatSpec, typefaces: Sequence[fonts.Typeface]) -> lis
         art = _art(mat, foot)
         if zone and art != zone:
             continue
-        model = scene.make_die(random, str(random.choice(KINDS)), typefaces, frozenset({"proportions"}))
+        model = random_dice.make_die(random, str(random.choice(KINDS)), typefaces, frozenset({"proportions"}))
         wide = float(np.exp(random.uniform(*np.log(SIZES))))
         model = replace(model, scale_mm=min(model.scale_mm * wide, WIDEST_MM / 2))
         turn = full_pictures._flat(random, model)

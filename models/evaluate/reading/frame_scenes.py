@@ -38,7 +38,7 @@ def make(folder: Path, scenes: int, seed: int) -> None:
     from traywatch.models.synth.datasets.scene_rows import truth
     from traywatch.models.synth.dice import fonts
     from traywatch.models.synth.render.render import Renderer
-    from traywatch.models.synth.scenes import scene
+    from traywatch.models.synth.scenes import random_dice, scene
     from traywatch.models.synth.scenes.dice import labels_of
     from traywatch.models.synth.scenes.legibility import legible
 
@@ -52,7 +52,8 @@ def make(folder: Path, scenes: int, seed: int) -> None:
         rng = np.random.default_rng((seed, number))
         size = _SIZES[number % 2]
         models = [
-            scene.make_die(rng, scene.random_kind(rng), typefaces) for _ in range(int(rng.integers(3, 7)))
+            random_dice.make_die(rng, random_dice.random_kind(rng), typefaces)
+            for _ in range(int(rng.integers(3, 7)))
         ]
         ask = scene.Ask(light="dim" if number % 3 == 0 else "")
         drawn = scene.sample(rng, typefaces, size, models=models, ask=ask)

@@ -39,7 +39,7 @@ def make(folder: Path, pictures: int = 24, seed: int = SEED) -> int:
     from traywatch.models.synth.datasets.scene_rows import truth
     from traywatch.models.synth.dice import fonts
     from traywatch.models.synth.render.render import Renderer
-    from traywatch.models.synth.scenes import scene
+    from traywatch.models.synth.scenes import random_dice, scene
     from traywatch.models.synth.scenes.dice import labels_of
     from traywatch.models.synth.scenes.legibility import legible
 
@@ -51,7 +51,7 @@ def make(folder: Path, pictures: int = 24, seed: int = SEED) -> int:
         name = f"{number:02d}.jpg"
         for throw in range(_THROWS):
             rng = np.random.default_rng((seed, number, throw))
-            models = [scene.make_die(rng, kind, typefaces) for kind in kinds]
+            models = [random_dice.make_die(rng, kind, typefaces) for kind in kinds]
             across_mm = _ACROSS * float(np.mean([model.scale_mm for model in models]))
             scale = float(rng.uniform(*PX)) / across_mm
             ask = scene.Ask(most_tilt_deg=25.0, px_per_mm=scale, faults=0.5)

@@ -25,7 +25,7 @@ import numpy as np
 from traywatch.models.synth.datasets.scene_rows import crop_rows
 from traywatch.models.synth.datasets.sessions import on_table
 from traywatch.models.synth.dice import fonts
-from traywatch.models.synth.scenes import scene
+from traywatch.models.synth.scenes import random_dice, scene
 from traywatch.models.synth.scenes.dice import DieModel, body_of, labels_of
 from traywatch.models.synth.scenes.legibility import legible
 from traywatch.models.synth.world import materials
@@ -39,7 +39,7 @@ _LEAST_LEGIBLE = 0.3
 def group_of(seed: int, group: int, typefaces: Sequence[fonts.Typeface]) -> list[DieModel]:
     """The dice of a group, each of a random kind with a random face up."""
     rng = np.random.default_rng((seed, group))
-    return [scene.make_die(rng, scene.random_kind(rng), typefaces) for _ in range(DICE)]
+    return [random_dice.make_die(rng, random_dice.random_kind(rng), typefaces) for _ in range(DICE)]
 
 
 def throw(

@@ -69,14 +69,14 @@ def _rendered(dice: int, seed: int) -> Iterator[Image]:
     """Pictures of ``dice`` dice that lie flat side by side, seen from above; without end."""
     from traywatch.models.synth.dice import fonts
     from traywatch.models.synth.render.render import Renderer
-    from traywatch.models.synth.scenes import scene
+    from traywatch.models.synth.scenes import random_dice, scene
 
     typefaces = fonts.typefaces("validation")
     renderer = Renderer()
     number = 0
     while True:
         rng = np.random.default_rng((seed, dice, number))
-        models = [scene.make_die(rng, str(kind), typefaces) for kind in rng.choice(KINDS, dice)]
+        models = [random_dice.make_die(rng, str(kind), typefaces) for kind in rng.choice(KINDS, dice)]
         ask = scene.Ask(
             light="4000", most_tilt_deg=12.0, px_per_mm=float(rng.uniform(*PX_PER_MM)) / FACTOR, faults=0.0,
             props=0.0, orderly=True,

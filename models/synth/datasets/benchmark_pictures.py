@@ -16,7 +16,7 @@ from dicebench.records.truth import TrueDie, TruePicture
 from traywatch.models.synth.datasets import things
 from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.render.render import Renderer
-from traywatch.models.synth.scenes import scene
+from traywatch.models.synth.scenes import random_dice, scene
 from traywatch.models.synth.scenes.dice import DieModel, labels_of, value_of
 from traywatch.models.synth.scenes.legibility import legible
 
@@ -82,7 +82,7 @@ def make_pictures(out: Path, seed: int, each: int) -> Iterator[TruePicture]:
                     continue
                 if number % 2 == 0:
                     kinds = [str(rng.choice(_KINDS)) for _ in range(_DICE.get(suite, _MOST_DICE))]
-                    models = [scene.make_die(rng, kind, faces) for kind in kinds]
+                    models = [random_dice.make_die(rng, kind, faces) for kind in kinds]
                 drawn = scene.sample(rng, faces, _SIZE, models=models, ask=ask)
                 picture = _written(out / name, scene.shoot(renderer, drawn, rng))
                 yield _truth(name, suite, number, drawn, picture)

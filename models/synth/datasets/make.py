@@ -33,7 +33,7 @@ import numpy as np
 
 from traywatch.models.synth.datasets.scene_rows import crop_rows, truth
 from traywatch.models.synth.dice import fonts
-from traywatch.models.synth.scenes import rare_dice, scene
+from traywatch.models.synth.scenes import random_dice, rare_dice, scene
 from traywatch.models.synth.scenes.dice import DieModel, labels_of
 from traywatch.models.synth.scenes.legibility import legible
 from traywatch.vision.types import Image
@@ -52,7 +52,7 @@ class SceneSettings:
     kind: str | None
     tilts: tuple[float, float]
     """Range of the camera tilt in degrees."""
-    without: frozenset[scene.Trait]
+    without: frozenset[random_dice.Trait]
     rare: float
     """Share of scenes of dice with rare texts or forms."""
     word: str | None
@@ -104,7 +104,7 @@ def make_shard(out: Path, shard: int, settings: SceneSettings) -> int:
 
 def _dice(rng: np.random.Generator, size: tuple[int, int], settings: SceneSettings) -> list[DieModel]:
     typefaces = fonts.typefaces(settings.split)
-    models = scene.random_dice(rng, typefaces, size, settings.kind, settings.without)
+    models = random_dice.random_dice(rng, typefaces, size, settings.kind, settings.without)
     if settings.rare and rng.random() < settings.rare:
         return rare_dice.random_rare_dice(rng, typefaces, settings.split, len(models), settings.word)
     return models
@@ -142,7 +142,9 @@ def make_shards(out: Path, shards: Iterable[int], settings: SceneSettings) -> No
         print(f"shard {shard}: {SHARD_SCENES} scenes, {crops} crops, {took_s:.0f} s", flush=True)
 
 
-def finish(out: Path, seed: int, split: str, without: frozenset[scene.Trait] = frozenset()) -> dict[str, Any]:
+def finish(
+    out: Path, seed: int, split: str, without: frozenset[random_dice.Trait] = frozenset()
+) -> dict[str, Any]:
     """Join the labels of all shards into ``labels.jsonl`` and write the manifest."""
     parts = sorted((out / "labels").glob("*.jsonl"))
     text = "".join(part.read_text() for part in parts)
@@ -159,14 +161,14 @@ def finish(out: Path, seed: int, split: str, without: frozenset[scene.Trait] = f
     return manifest
 
 
-def traits(text: str) -> frozenset[scene.Trait]:
+def traits(text: str) -> frozenset[random_dice.Trait]:
     """Parse a comma-separated list of traits. Raises ``argparse.ArgumentTypeError`` for an unknown one."""
     asked = {name.strip() for name in text.split(",") if name.strip()}
-    if unknown := asked - set(scene.TRAITS):
+    if unknown := asked - set(random_dice.TRAITS):
         raise argparse.ArgumentTypeError(
-            f"unknown traits {', '.join(sorted(unknown))}; choose from {', '.join(scene.TRAITS)}"
+            f"unknown traits {', '.join(sorted(unknown))}; choose from {', '.join(random_dice.TRAITS)}"
         )
-    return frozenset(trait for trait in scene.TRAITS if trait in asked)
+    return frozenset(trait for trait in random_dice.TRAITS if trait in asked)
 
 
 def build_parser() -> argparse.ArgumentParser:

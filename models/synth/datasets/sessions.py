@@ -21,7 +21,7 @@ import numpy as np
 
 from traywatch.models.synth.datasets.scene_rows import truth
 from traywatch.models.synth.dice import fonts
-from traywatch.models.synth.scenes import scene
+from traywatch.models.synth.scenes import random_dice, scene
 from traywatch.models.synth.scenes.dice import body_of, labels_of
 from traywatch.models.synth.scenes.legibility import legible
 from traywatch.models.synth.world import materials
@@ -48,7 +48,7 @@ def throw(
     """One throw of new dice on a table."""
     rng = np.random.default_rng((seed, session, number))
     count = int(rng.integers(1, _MOST_DICE + 1))
-    models = [scene.make_die(rng, scene.random_kind(rng), typefaces) for _ in range(count)]
+    models = [random_dice.make_die(rng, random_dice.random_kind(rng), typefaces) for _ in range(count)]
     drawn = on_table(scene.sample(rng, typefaces, _SIZE, models=models, ask=table.ask), table)
     bodies = [body_of(die, materials.random_material(rng), rng) for die in drawn.dice]
     return replace(drawn, scene=replace(drawn.scene, bodies=bodies))
@@ -67,7 +67,7 @@ def make(
     for session in range(sessions):
         start = time.monotonic()
         rng = np.random.default_rng((seed, session, _TABLE))
-        models = [scene.make_die(rng, scene.random_kind(rng), typefaces) for _ in range(3)]
+        models = [random_dice.make_die(rng, random_dice.random_kind(rng), typefaces) for _ in range(3)]
         tilt = float(rng.uniform(*tilts))
         ask = scene.Ask(least_tilt_deg=tilt, most_tilt_deg=tilt + 0.01)
         table = scene.sample(rng, typefaces, _SIZE, models=models, ask=ask)

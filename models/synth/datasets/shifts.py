@@ -36,7 +36,7 @@ from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.render import sensor
 from traywatch.models.synth.render.render import Renderer
 from traywatch.models.synth.render.stage import Material
-from traywatch.models.synth.scenes import rare_dice, scene
+from traywatch.models.synth.scenes import random_dice, rare_dice, scene
 from traywatch.models.synth.scenes.dice import DieModel, labels_of
 from traywatch.models.synth.scenes.legibility import legible
 from traywatch.vision.types import Image
@@ -111,7 +111,7 @@ def _dice(
         die = (
             rare_dice.rare_die(rng, "bar", typefaces, split)
             if bar
-            else scene.make_die(rng, next(deck), typefaces)
+            else random_dice.make_die(rng, next(deck), typefaces)
         )
         px_per_mm = (50 if bar else int(name)) / 100 * _SIZE[1] / 18.0
         return [_fitted(die, 18.0, rng)], replace(ask, px_per_mm=px_per_mm, props=0.0)
@@ -122,7 +122,7 @@ def _dice(
     elif group == "alone":
         ask = replace(ask, least_tilt_deg=max(0.0, int(name) - 8.0), most_tilt_deg=int(name) + 8.0)
     count = 1 if group == "alone" else 5
-    return [_fitted(scene.make_die(rng, next(deck), typefaces), wide, rng) for _ in range(count)], ask
+    return [_fitted(random_dice.make_die(rng, next(deck), typefaces), wide, rng) for _ in range(count)], ask
 
 
 def _row(

@@ -29,7 +29,7 @@ import numpy as np
 from traywatch.models.synth.datasets.scene_rows import truth
 from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.render.render import Renderer
-from traywatch.models.synth.scenes import scene
+from traywatch.models.synth.scenes import random_dice, scene
 from traywatch.models.synth.scenes.dice import DieModel, labels_of
 from traywatch.models.synth.scenes.legibility import legible
 from traywatch.models.synth.world import ground
@@ -89,9 +89,9 @@ def main(argv: list[str] | None = None) -> int:
             if number % 2 == 0:  # creating dice costs as much as rendering them, so they are thrown twice
                 px_per_mm = float(rng.uniform(3.3, 5.0))
                 kinds = [next(deck) for _ in range(5)]
-                dice = [scene.make_die(rng, kind, typefaces) for kind in kinds]
+                dice = [random_dice.make_die(rng, kind, typefaces) for kind in kinds]
                 models = [_fitted(d, 66 / px_per_mm, 105 / px_per_mm, rng) for d in dice]
-                large = scene.make_die(rng, str(rng.choice(_LARGE)), typefaces)
+                large = random_dice.make_die(rng, str(rng.choice(_LARGE)), typefaces)
                 models.append(_fitted(large, 96 / px_per_mm, 114 / px_per_mm, rng))
             drawn = scene.sample(rng, typefaces, _SIZE, models=models, ask=asked(suite, px_per_mm))
             picture = scene.shoot(renderer, drawn, rng)

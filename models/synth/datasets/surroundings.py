@@ -29,7 +29,7 @@ from traywatch.models.synth.datasets.scene_rows import truth
 from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.render.render import Renderer
 from traywatch.models.synth.render.stage import RenderBody
-from traywatch.models.synth.scenes import scene
+from traywatch.models.synth.scenes import random_dice, scene
 from traywatch.models.synth.scenes.dice import DieModel, labels_of
 from traywatch.models.synth.scenes.scene import Ask, SceneSample
 from traywatch.models.synth.world.surroundings import (
@@ -115,9 +115,11 @@ def make_shard(out: Path, shard: int, seed: int, split: fonts.Split, general: fl
         usual = rng.random() < general
         if i % 2 == 0 or usual:
             count = int(rng.choice(_COUNTS[0], p=_COUNTS[1]))
-            models = [scene.make_die(rng, scene.random_kind(rng), typefaces) for _ in range(count)]
+            models = [
+                random_dice.make_die(rng, random_dice.random_kind(rng), typefaces) for _ in range(count)
+            ]
         if usual:
-            models = scene.random_dice(rng, typefaces, SIZE)
+            models = random_dice.random_dice(rng, typefaces, SIZE)
             drawn = scene.sample(rng, typefaces, SIZE, mats=0.08, models=models)
         else:
             drawn = surrounded_scene(rng, typefaces, SIZE, models, TILTS_DEG)

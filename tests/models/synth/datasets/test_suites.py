@@ -13,7 +13,7 @@ pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)
 
 from traywatch.models.synth.datasets import negatives, sessions, suites
 from traywatch.models.synth.dice import fonts
-from traywatch.models.synth.scenes import scene
+from traywatch.models.synth.scenes import random_dice, scene
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +27,7 @@ def typefaces():
 @pytest.mark.parametrize("suite", suites.SUITES)
 def test_suite_has_its_background_and_light(typefaces, suite):
     rng = np.random.default_rng(3)
-    models = [scene.make_die(rng, kind, typefaces) for kind in ("d6", "d20")]
+    models = [random_dice.make_die(rng, kind, typefaces) for kind in ("d6", "d20")]
     drawn = scene.sample(rng, typefaces, (320, 240), models=models, ask=suites.asked(suite, 2.5))
     what, _, name = suite.partition(":")
     assert what != "ground" or drawn.ground.name == name

@@ -10,7 +10,7 @@ pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)
 
 from traywatch.models.synth.datasets.surroundings import place_of, surrounded_scene
 from traywatch.models.synth.dice import fonts
-from traywatch.models.synth.scenes import scene
+from traywatch.models.synth.scenes import random_dice, scene
 from traywatch.models.synth.scenes.dice import labels_of
 from traywatch.models.synth.world.surroundings import round_tray
 
@@ -27,7 +27,7 @@ def typefaces():
 
 def drawn(typefaces, seed: int, tilt_deg: float) -> scene.SceneSample:
     rng = np.random.default_rng(seed)
-    die = scene.make_die(rng, "d6", typefaces)
+    die = random_dice.make_die(rng, "d6", typefaces)
     return surrounded_scene(rng, typefaces, SIZE, [die], (tilt_deg, tilt_deg))
 
 

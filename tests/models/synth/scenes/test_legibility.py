@@ -13,7 +13,7 @@ pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)
 
 from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.render.stage import Material
-from traywatch.models.synth.scenes import scene
+from traywatch.models.synth.scenes import random_dice, scene
 from traywatch.models.synth.scenes.dice import labels_of
 from traywatch.models.synth.scenes.legibility import legible
 
@@ -29,7 +29,7 @@ def typefaces():
 @pytest.mark.parametrize("kind", ["d20", "d4", "d6"])
 def test_legibility_of_ink_blur_and_occlusion(typefaces, renderer, kind):
     rng = np.random.default_rng(5)
-    model = replace(scene.make_die(rng, kind, typefaces), scale_mm=10.0)
+    model = replace(random_dice.make_die(rng, kind, typefaces), scale_mm=10.0)
     ask = scene.Ask(ground="white", most_tilt_deg=5.0, px_per_mm=5.0, faults=0.0, props=0.0, orderly=True)
     drawn = scene.sample(rng, typefaces, (320, 240), models=[model], ask=ask)
     (label,) = labels_of(drawn.scene.view, drawn.dice)

@@ -13,7 +13,7 @@ pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)
 from traywatch.calibration.dice.shapes import KINDS, SHAPES
 from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.render.stage import Material
-from traywatch.models.synth.scenes import scene
+from traywatch.models.synth.scenes import random_dice, scene
 from traywatch.models.synth.scenes.dice import labels_of, value_of
 
 
@@ -51,7 +51,7 @@ def test_labels_are_consistent(typefaces, seed):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_can_be_rendered(typefaces, kind):
-    die = scene.make_die(np.random.default_rng(3), kind, typefaces)
+    die = random_dice.make_die(np.random.default_rng(3), kind, typefaces)
     assert {label for label in die.labels if label} == set(SHAPES[kind].labels)
 
 
@@ -102,9 +102,9 @@ def test_die_without_rounding_and_proportions(typefaces):
     for seed in range(12):
         for kind in ("d6", "d10", "d20"):
             rng = {without: np.random.default_rng(seed) for without in ("", "rounding", "proportions")}
-            usual = scene.make_die(rng[""], kind, typefaces)
-            sharp = scene.make_die(rng["rounding"], kind, typefaces, frozenset({"rounding"}))
-            same = scene.make_die(rng["proportions"], kind, typefaces, frozenset({"proportions"}))
+            usual = random_dice.make_die(rng[""], kind, typefaces)
+            sharp = random_dice.make_die(rng["rounding"], kind, typefaces, frozenset({"rounding"}))
+            same = random_dice.make_die(rng["proportions"], kind, typefaces, frozenset({"proportions"}))
             assert usual.labels == sharp.labels == same.labels
             # A nearly sharp body extends at least as far as a rounded one, and its faces are the same.
             reach = [np.linalg.norm(die.mesh.vertices, axis=1).max() for die in (usual, sharp)]
