@@ -12,7 +12,7 @@ from traywatch.calibration.drawing.callouts import FINE, INK, NOTE, PAPER, WRONG
 from traywatch.calibration.drawing.raster_text import text_width_px, write_px
 from traywatch.calibration.profile.profile import TrayProfile
 from traywatch.calibration.profile.zone_plan import word_places
-from traywatch.calibration.quality.picture_quality import LightFinding
+from traywatch.calibration.quality.light_findings import LightFinding
 
 Image = NDArray[np.uint8]
 
