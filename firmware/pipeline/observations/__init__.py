@@ -1,1 +1,1 @@
-"""What the tray learns from its throws: advice on the picture, and the area where dice come to rest."""
+"""What follows from frames and throws: records, advice on the picture, and the area where dice rest."""
