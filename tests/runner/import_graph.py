@@ -17,7 +17,8 @@ APART = ("dicebench",)
 @cache
 def modules() -> Mapping[str, Path]:
     """Each product module by its dotted name, through the real folders and never through the links."""
-    paths = list((ROOT / "traywatch").glob("*.py"))
+    own = [path for path in (ROOT / "traywatch").iterdir() if path.is_dir() and not path.is_symlink()]
+    paths = [path for folder in (ROOT / "traywatch", *own) for path in folder.glob("*.py")]
     paths += [path for folder in LINKED for path in (ROOT / folder).rglob("*.py")]
     paths += [path for folder in APART for path in (ROOT / folder).rglob("*.py") if not _built(path)]
     return {_dotted(path): path for path in paths}

@@ -1,135 +1,27 @@
-"""A connection to an MQTT broker, made with paho-mqtt: the extra ``mqtt``. It is imported only when used.
-
-    with MqttConnection(Broker.from_url("mqtts://tray:secret@broker.local"), client_id="tray-4f2a") as mqtt:
-        mqtt.subscribe("lamp/set", lambda message: print(message.payload))
-        mqtt.publish("lamp/state", "ON", retain=True).wait(5.0)
-
-It speaks MQTT 3.1.1, which every broker understands, the gateway of NATS included.
-"""
+"""A connection to an MQTT broker that opens itself again, and the messages that it sends and receives."""
 
 from __future__ import annotations
 
 import logging
 import socket
-import ssl
 import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, cast
-from urllib.parse import unquote, urlsplit
 
-from traywatch.credentials import CredentialError, named_file
-from traywatch.errors import TraywatchError
 from traywatch.installed_copy import how_to_add
+from traywatch.mqtt.broker import Broker, MqttError, tls_context
 
 if TYPE_CHECKING:
     from paho.mqtt.client import Client, MQTTMessageInfo
     from paho.mqtt.client import MQTTMessage as PahoMessage
 
-_PORTS = {"mqtt": 1883, "mqtts": 8883}
 _MOST_WAITING = 1000
-_MOST_PASSWORD = 4096
 _log = logging.getLogger(__name__)
-
-
-class MqttError(TraywatchError, OSError):
-    """The broker cannot be used.
-
-    Codes: ``mqtt_missing`` (paho-mqtt is not installed), ``mqtt_url_invalid``, ``mqtt_password_unreadable``,
-    ``mqtt_away`` (no connection now), ``mqtt_refused`` (the message cannot be sent).
-    """
-
-
-def password_of(file: Path | None) -> str | None:
-    """The password that a file holds, without white space around it; None without a file.
-
-    ``credential:NAME`` is a credential of systemd. Raises ``MqttError`` (``mqtt_password_unreadable``).
-    """
-    if file is None:
-        return None
-    try:
-        with named_file(file).open("rb") as opened:
-            return opened.read(_MOST_PASSWORD).decode("utf-8").strip()
-    except CredentialError as error:
-        raise MqttError("mqtt_password_unreadable", error.message) from None
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror or error if isinstance(error, OSError) else "it is not UTF-8 text"
-        message = f"{file}: the password of the broker cannot be read ({reason})"
-        raise MqttError("mqtt_password_unreadable", message) from None
-
-
-@dataclass(frozen=True, slots=True)
-class Broker:
-    """The address of a broker and the credentials for it.
-
-    ``ca_file`` has the certificates to trust with TLS; None stands for those of the system. ``cert_file`` and
-    ``key_file`` are the client's own certificate.
-    """
-
-    host: str
-    port: int = 1883
-    tls: bool = False
-    username: str | None = None
-    password: str | None = field(default=None, repr=False)
-    ca_file: Path | None = None
-    cert_file: Path | None = None
-    key_file: Path | None = field(default=None, repr=False)
-
-    @classmethod
-    def from_url(
-        cls,
-        url: str,
-        *,
-        username: str | None = None,
-        password: str | None = None,
-        ca_file: Path | None = None,
-        cert_file: Path | None = None,
-        key_file: Path | None = None,
-    ) -> Self:
-        """Read ``mqtt://[user[:password]@]host[:port]``, or ``mqtts://`` for TLS.
-
-        ``username`` and ``password`` override those of the URL. Raises ``MqttError`` (``mqtt_url_invalid``);
-        its message never has the password.
-        """
-        try:
-            parts = urlsplit(url)
-            usual, port, host = _PORTS.get(parts.scheme), parts.port, parts.hostname or ""
-            host.encode("idna")  # names such as a..b can never be looked up
-            rest = parts.path.strip("/") or parts.query or parts.fragment
-            usable = bool(usual and host) and port != 0 and not rest
-        except ValueError:
-            usable = False
-        if not usable:
-            # The reason may quote a part of the password, where that has one of the characters below.
-            raise MqttError(
-                "mqtt_url_invalid",
-                "the broker's URL must look like mqtt://user:password@host:1883, or mqtts:// for TLS; write "
-                "the characters / ? # @ of a password as %2F %3F %23 %40",
-            )
-        if password is None and parts.password is not None:
-            password = unquote(parts.password)
-        if username is None and parts.username:
-            username = unquote(parts.username)
-        return cls(
-            host,
-            _PORTS[parts.scheme] if port is None else port,
-            parts.scheme == "mqtts",
-            username,
-            password,
-            ca_file,
-            cert_file,
-            key_file,
-        )
-
-    def __str__(self) -> str:
-        """The address without credentials."""
-        host = f"[{self.host}]" if ":" in self.host else self.host
-        return f"{'mqtts' if self.tls else 'mqtt'}://{host}:{self.port}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +114,7 @@ class MqttConnection:
         if broker.username is not None:
             client.username_pw_set(broker.username, broker.password)
         if broker.tls:
-            client.tls_set_context(_tls(broker))
+            client.tls_set_context(tls_context(broker))
         client.reconnect_delay_set(*retry_s)
         client.max_queued_messages_set(_MOST_WAITING)
         client.on_pre_connect = self._attempted
@@ -390,15 +282,3 @@ class MqttConnection:
             function()
         except Exception:
             _log.exception("%s: a handler failed", self.broker)
-
-
-def _tls(broker: Broker) -> ssl.SSLContext:
-    try:
-        context = ssl.create_default_context(cafile=broker.ca_file)
-        if broker.cert_file is not None:
-            context.load_cert_chain(broker.cert_file, broker.key_file)
-    except OSError as error:  # SSLError is one
-        raise MqttError(
-            "mqtt_url_invalid", f"{broker}: the certificates cannot be read: {error.strerror or error}"
-        ) from error
-    return context
