@@ -16,27 +16,20 @@ import sqlite3
 import threading
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from traywatch.errors import StorageError, error_text
 from traywatch.firmware.storage.journal import unwritten
 from traywatch.firmware.storage.journal.damage import DamageReport
-from traywatch.firmware.storage.journal.file import CHECKSUM, COLUMNS, JournalFile, verify
-from traywatch.firmware.storage.journal.opening import open_journal, request_repair
+from traywatch.firmware.storage.journal.file import JournalFile
+from traywatch.firmware.storage.journal.opening import open_journal
 from traywatch.firmware.storage.journal.pending import PendingRecords
 from traywatch.firmware.storage.journal.queries import RecordFilter, joined
-from traywatch.firmware.storage.journal.records import (
-    START,
-    JournalRecord,
-    Kind,
-    NewRecord,
-    parsed,
-)
-from traywatch.firmware.storage.sqlite import is_damage
+from traywatch.firmware.storage.journal.records import JournalRecord, Kind, NewRecord
+from traywatch.firmware.storage.journal.stored import StoredRecords
 from traywatch.messages import Message, Text, msg
 from traywatch.write_faults import write_remedy
 
@@ -56,14 +49,13 @@ class Journal:
         self.unsaved = 0
         """Records that were lost when the journal was closed, because no place took them."""
         self._lock = threading.RLock()
-        self._file: JournalFile | None = None
         self._pending = PendingRecords()
         self._fault: tuple[str, Message] | None = None
         """Why the file cannot be written, and what to do."""
         self._damage = DamageReport()
         self._copies: list[Path] = []
         """Emergency copies of earlier runs whose records are pending now."""
-        self._closed = False
+        self._stored = StoredRecords(self.path, self._damage, self._lock)
         if self.path is not None:
             self._open(self.path)
 
@@ -86,7 +78,7 @@ class Journal:
     @property
     def is_away(self) -> bool:
         """Whether the file could not be opened yet: the records will have other numbers in it."""
-        return self.path is not None and self._file is None and not self._closed
+        return self.path is not None and self._stored.file is None and not self._stored.is_closed
 
     @property
     def problems(self) -> tuple[Text, ...]:
@@ -125,7 +117,7 @@ class Journal:
     def check(self) -> None:
         """Notice that the file was removed or replaced, although nothing is written."""
         with self._lock:
-            file = self._file
+            file = self._stored.file
             if file is not None and file.writer is not None and not file.is_in_place():
                 self._write_pending()
 
@@ -153,10 +145,7 @@ class Journal:
                         copy,
                     )
                 self._pending.written()
-            self._closed = self.path is not None
-            if self._file is not None:
-                self._file.close()
-                self._file = None
+            self._stored.close()
             return copy
 
     # ------------------------------------------------------------------ read
@@ -183,7 +172,7 @@ class Journal:
         pending = record_filter.of(self._pending.rows)
         where, args = record_filter.condition()
         order = f"{where} ORDER BY seq {'DESC' if newest_first else 'ASC'} LIMIT ?"
-        stored = self._read_disk(order, [*args, -1 if limit is None else limit], whole=whole)
+        stored = self._stored.read(order, [*args, -1 if limit is None else limit], whole=whole)
         return joined(stored, pending, limit, newest_first=newest_first)
 
     def of(self, refs: Sequence[str]) -> dict[str, list[JournalRecord]]:
@@ -191,7 +180,7 @@ class Journal:
         ref_set = set(refs)
         pending = [row.record for row in self._pending.rows if row.record.ref in ref_set]
         marks = ", ".join("?" * len(refs))
-        stored = self._read_disk(f"ref IN ({marks}) ORDER BY seq", list(refs)) if refs else []
+        stored = self._stored.read(f"ref IN ({marks}) ORDER BY seq", list(refs)) if refs else []
         records: dict[str, list[JournalRecord]] = {ref: [] for ref in refs}
         for record in joined(stored, pending, None, newest_first=False):
             records[record.ref].append(record)
@@ -200,9 +189,7 @@ class Journal:
     def newest_of(self, refs: Sequence[str]) -> dict[str, int]:
         """The number of the newest record about each of some subjects."""
         pending = self._pending.rows
-        marks = ", ".join("?" * len(refs))
-        sql = f"SELECT ref, max(seq) FROM records WHERE ref IN ({marks}) GROUP BY ref"
-        seqs = {bytes(ref).decode(): int(seq) for ref, seq in self._query(sql, list(refs))} if refs else {}
+        seqs = self._stored.newest_of(refs)
         seqs.update({row.record.ref: row.record.seq for row in pending if row.record.ref in refs})
         return seqs
 
@@ -213,43 +200,20 @@ class Journal:
         for row in self._pending.rows:
             if row.record.seq == seq:
                 return row.checksum
-        if seq == 0:
-            return START
-        rows = self._query(CHECKSUM, [seq])
-        return bytes(rows[0][0]) if rows else None
+        return self._stored.checksum(seq)
 
     def verify(self, pause_s: float = 0.0, stopped: threading.Event | None = None) -> bool:
         """Check every record on the disk, with a pause after some; see ``warnings``. True if all is well.
 
         A ``stopped`` event that is set ends the check early.
         """
-        file = self._file
-        if file is None:
-            return True
-        try:
-            with file.readers.reading() as db:
-                for verification in verify(db):
-                    self._damage.records(verification.damaged)
-                    if verification.structure is not None:
-                        self._damage.note(msg("problem-journal-damaged", reason=str(verification.structure)))
-                        request_repair(file.path)
-                    if stopped is None:
-                        time.sleep(pause_s)
-                    elif stopped.wait(pause_s):
-                        break
-        except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
-            if isinstance(error, UnicodeDecodeError) or (
-                isinstance(error, sqlite3.DatabaseError) and is_damage(error)
-            ):
-                self._damage.note(msg("problem-journal-not-checked", reason=str(error)))
-                return False
-        return not self.warnings
+        return self._stored.verify(pause_s, stopped)
 
     # ------------------------------------------------------------------ the file
 
     def _open(self, path: Path) -> None:
         opened = open_journal(path, self._damage)
-        self._file = opened.file
+        self._stored.file = opened.file
         if opened.fault is not None:
             self._failed(opened.fault)
         if opened.file is not None:
@@ -273,10 +237,10 @@ class Journal:
     def _write_pending(self) -> None:
         try:
             self._reopen_if_needed()
-            assert self._file is not None
+            assert self._stored.file is not None
             if self._pending:
-                self._file.append(self._pending.rows)
-            elif (why := self._file.why_not_writable()) is not None:
+                self._stored.file.append(self._pending.rows)
+            elif (why := self._stored.file.why_not_writable()) is not None:
                 self._failed(why)
                 return
         except (sqlite3.Error, OSError) as error:
@@ -294,7 +258,7 @@ class Journal:
         Raises ``OSError`` and ``sqlite3.Error``.
         """
         assert self.path is not None
-        file = self._file
+        file = self._stored.file
         if file is not None and file.writer is not None:
             if file.is_in_place():
                 return
@@ -303,7 +267,7 @@ class Journal:
             _log.error("%s was removed; it is written again", self.path)
             file.restore()
             file.close()
-            self._file = JournalFile.open(self.path)
+            self._stored.file = JournalFile.open(self.path)
             return
         opened = JournalFile.open(self.path)
         newest, checksum = opened.newest()
@@ -317,7 +281,7 @@ class Journal:
         if file is not None:
             file.close()
         # From here on readers have the file. Before, its numbers were also those of the pending records.
-        self._file = opened
+        self._stored.file = opened
 
     def _discard_copies(self) -> None:
         for place in self._copies:
@@ -332,43 +296,3 @@ class Journal:
             _log.error("the journal cannot be written (%s); the game goes on in memory", why)
         assert self.path is not None
         self._fault = why, write_remedy(self.path)
-
-    # ------------------------------------------------------------------ rows
-
-    def _read_disk(self, where: str, args: list[Any], *, whole: bool = False) -> list[JournalRecord]:
-        stored = []
-        sql = f"SELECT {COLUMNS} FROM records WHERE {where}"
-        for row in self._rows(sql, args) if whole else self._query(sql, args):
-            record = parsed(row)
-            if record is not None:
-                stored.append(record)
-            elif isinstance(row[0], int):
-                self._damage.records((row[0],))
-        return stored
-
-    def _query(self, sql: str, args: Sequence[Any]) -> list[tuple[Any, ...]]:
-        """The rows that were found; none if the file cannot be read."""
-        with suppress(StorageError):
-            return self._rows(sql, args)
-        return []
-
-    def _rows(self, sql: str, args: Sequence[Any]) -> list[tuple[Any, ...]]:
-        """The rows that were found. Raises ``StorageError`` (``journal_not_read``)."""
-        file = self._file
-        if file is None:
-            if self._closed:
-                raise StorageError("journal_not_read", f"{self.path}: the journal is closed")
-            return []
-        try:
-            with file.readers.reading() as db:
-                return db.execute(sql, args).fetchall()
-        except (sqlite3.Error, UnicodeDecodeError) as error:
-            with self._lock:
-                if self._file is not file:
-                    return self._rows(sql, args)
-                if file.writer is not None and isinstance(error, sqlite3.OperationalError):
-                    with suppress(sqlite3.Error):
-                        return file.read_by_writer(sql, args)
-                else:
-                    self._damage.note(msg("problem-journal-not-read", reason=str(error)))
-            raise StorageError("journal_not_read", f"{self.path}: {error}") from error
