@@ -18,7 +18,7 @@ from traywatch.errors import StorageError, error_text
 from traywatch.files import delete_folder
 from traywatch.firmware.backups.archive import ArchivedFile, ArchiveReader, BackupAbout, opened
 from traywatch.firmware.backups.contents import DATABASES, Part, part_of
-from traywatch.firmware.dice.repository import DICE_SCHEMA
+from traywatch.firmware.dice.dice_file import DICE_SCHEMA
 from traywatch.firmware.storage.journal.file import SCHEMA_VERSION, verify
 from traywatch.firmware.storage.journal.file import SPEC as JOURNAL
 from traywatch.firmware.storage.migrations import DATA_VERSION

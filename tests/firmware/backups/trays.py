@@ -14,7 +14,7 @@ from typing import Any
 from tests.calibration.tray_cameras import camera
 from tests.firmware.helpers import die, photo, throw
 from traywatch.firmware.backups.archive import ABOUT, MANIFEST
-from traywatch.firmware.dice.repository import DICE_SCHEMA
+from traywatch.firmware.dice.dice_file import DICE_SCHEMA
 from traywatch.firmware.host.keys.signing_key import KEY
 from traywatch.firmware.storage.clips import ClipStore
 from traywatch.firmware.storage.journal import Journal
