@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from traywatch.credentials import CredentialError, named_file
-from traywatch.firmware.config.loading import ConfigError, load
+from traywatch.firmware.config.loading import load
+from traywatch.firmware.config.setting_values import ConfigError
 from traywatch.firmware.config.settings import MqttSettings
 from traywatch.firmware.integrations.mqtt.bridge import broker_of
 from traywatch.mqtt import MqttError, password_of

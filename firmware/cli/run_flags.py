@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from traywatch.firmware.config.loading import ConfigError, Configuration, Flag, load
+from traywatch.firmware.config.loading import Configuration, load
 from traywatch.firmware.config.page_settings import read_page_settings
+from traywatch.firmware.config.setting_values import ConfigError, Flag
 from traywatch.firmware.host.paths import default_data
 
 _log = logging.getLogger("traywatch.settings")

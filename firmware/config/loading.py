@@ -7,7 +7,7 @@ import difflib
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -15,68 +15,22 @@ from typing import Any, TypeVar
 import platformdirs
 from pydantic import ValidationError
 
-from traywatch.addresses import secrets_in, without_secrets
+from traywatch.addresses import secrets_in
 from traywatch.credentials import CredentialError, named_file
 from traywatch.errors import TraywatchError
 from traywatch.files import read_bounded
+from traywatch.firmware.config.setting_values import PAGE, PREFIX, ConfigError, Flag, Setting
 from traywatch.firmware.config.settings import Connections, MqttSettings, WebhookSettings
 from traywatch.records import Record
 from traywatch.validation import problem_of
 
 SYSTEM_FILE = Path("/etc/traywatch/traywatch.toml")
 FILE_VARIABLE = "TRAYWATCH_CONFIG"
-PAGE = "the page"
-"""The origin of a value that the host set in the page."""
-PREFIX = "TRAYWATCH_"
-HIDDEN = "********"
 
 _TRUE, _FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off", "")
 _CREDENTIALS = re.compile(r"(?<=://)[^/\s@]+(?=@)")
 _MOST_SECRET = 4096
 Section = TypeVar("Section", bound=Record)
-
-
-class ConfigError(TraywatchError):
-    """The configuration cannot be used (``config_invalid``). ``problems`` has one line for each mistake."""
-
-    def __init__(self, problems: Sequence[str]) -> None:
-        super().__init__("config_invalid", "; ".join(problems))
-        self.problems = tuple(problems)
-
-
-@dataclass(frozen=True, slots=True)
-class Flag:
-    """A flag of ``traywatch run`` as a setting. ``convert`` raises ``ValueError`` for a wrong text."""
-
-    key: str
-    default: Any
-    help: str
-    convert: Callable[[str], Any] = str
-    many: bool = False
-    switch: bool = False
-    choices: tuple[str, ...] = ()
-
-    @property
-    def variable(self) -> str:
-        """The name of its environment variable."""
-        return PREFIX + self.key.upper()
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """A value with its origin: ``default``, ``flag``, the name of a variable, or a file and key."""
-
-    key: str
-    value: Any = field(repr=False)
-    origin: str
-    secret: bool = False
-
-    @property
-    def shown(self) -> str:
-        """The value as TOML, without secrets."""
-        if self.secret and self.value:
-            return f'"{HIDDEN}"'
-        return _as_toml(self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,16 +256,3 @@ def _in_flags(values: Mapping[str, Any]) -> Iterator[str]:
 def _passwords(url: str) -> list[str]:
     credentials = _CREDENTIALS.search(url)
     return [part for part in credentials[0].partition(":")[2:] if part] if credentials else []
-
-
-def _as_toml(value: Any) -> str:
-    if value is None:
-        return '""'
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int | float):
-        return str(value)
-    if isinstance(value, list | tuple | frozenset | set):
-        return f"[{', '.join(_as_toml(one) for one in value)}]"
-    text = without_secrets(str(value)).replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{text}"'

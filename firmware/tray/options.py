@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from traywatch.firmware.config.loading import Configuration, Flag
+from traywatch.firmware.config.loading import Configuration
+from traywatch.firmware.config.setting_values import Flag
 from traywatch.firmware.config.settings import Connections
 from traywatch.firmware.host.panel.gpio import PanelPins
 from traywatch.firmware.pipeline.button import Short

@@ -9,14 +9,8 @@ from pathlib import Path
 
 from traywatch.firmware.cli.commands import run as run_command
 from traywatch.firmware.cli.run_flags import load_with_page, run_flags
-from traywatch.firmware.config.loading import (
-    FILE_VARIABLE,
-    SYSTEM_FILE,
-    ConfigError,
-    Configuration,
-    Flag,
-    load,
-)
+from traywatch.firmware.config.loading import FILE_VARIABLE, SYSTEM_FILE, Configuration, load
+from traywatch.firmware.config.setting_values import ConfigError, Flag
 from traywatch.firmware.config.settings import MqttSettings, WebhookSettings
 from traywatch.records import Record
 
@@ -86,24 +80,7 @@ def _reference(flags: list[Flag]) -> Iterator[str]:
     yield "traywatch config show --origin"
     yield "```"
     yield ""
-    yield "Keys with a secret have a partner that ends in `_file`: a file with the secret alone, which only"
-    yield "the tray can read. Secrets appear neither in logs nor in exports nor in `config show`."
-    yield ""
-    yield "The service has a user of its own for each start, who owns no file. systemd gives it the secret:"
-    yield ""
-    yield "```sh"
-    yield "sudo install -m 600 /dev/stdin /etc/traywatch/mqtt-password <<< 'the password'"
-    yield "sudo systemctl edit traywatch"
-    yield "```"
-    yield ""
-    yield "```text"
-    yield "[Service]"
-    yield "LoadCredential=mqtt-password:/etc/traywatch/mqtt-password"
-    yield "```"
-    yield ""
-    yield 'Then write `password_file = "credential:mqtt-password"`, and restart the service. Every key'
-    yield "that ends in `_file` takes `credential:NAME`, and so do the flags for files of a broker."
-    yield ""
+    yield from _secrets()
     yield "```toml"
     yield 'source = "picamera"'
     yield 'allow_origin = ["https://foundry.example:30000"]'
@@ -134,6 +111,27 @@ def _reference(flags: list[Flag]) -> Iterator[str]:
     yield "Each has an environment variable too, such as `TRAYWATCH_MQTT_URL`."
     yield ""
     yield from _table("webhooks", "## [[webhooks]]", WebhookSettings)
+
+
+def _secrets() -> Iterator[str]:
+    yield "Keys with a secret have a partner that ends in `_file`: a file with the secret alone, which only"
+    yield "the tray can read. Secrets appear neither in logs nor in exports nor in `config show`."
+    yield ""
+    yield "The service has a user of its own for each start, who owns no file. systemd gives it the secret:"
+    yield ""
+    yield "```sh"
+    yield "sudo install -m 600 /dev/stdin /etc/traywatch/mqtt-password <<< 'the password'"
+    yield "sudo systemctl edit traywatch"
+    yield "```"
+    yield ""
+    yield "```text"
+    yield "[Service]"
+    yield "LoadCredential=mqtt-password:/etc/traywatch/mqtt-password"
+    yield "```"
+    yield ""
+    yield 'Then write `password_file = "credential:mqtt-password"`, and restart the service. Every key'
+    yield "that ends in `_file` takes `credential:NAME`, and so do the flags for files of a broker."
+    yield ""
 
 
 def _table(name: str, title: str, kind: type[Record]) -> Iterator[str]:

@@ -13,7 +13,8 @@ from traywatch.addresses import without_secrets
 from traywatch.errors import TraywatchError
 from traywatch.files import read_bounded
 from traywatch.firmware.config.chosen_source import source_file
-from traywatch.firmware.config.loading import PREFIX, ConfigError, config_file
+from traywatch.firmware.config.loading import config_file
+from traywatch.firmware.config.setting_values import PREFIX, ConfigError
 from traywatch.firmware.diagnostics.checks.base import Finding, Place
 from traywatch.firmware.diagnostics.checks.running_tray import health_of
 from traywatch.firmware.host.installation import installed

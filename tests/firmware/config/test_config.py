@@ -9,7 +9,8 @@ import pytest
 
 from traywatch.firmware.cli.commands.config import _flags
 from traywatch.firmware.cli.main import main
-from traywatch.firmware.config.loading import ConfigError, Configuration, load
+from traywatch.firmware.config.loading import Configuration, load
+from traywatch.firmware.config.setting_values import ConfigError
 
 Caught = pytest.CaptureFixture[str]
 ROOT = Path(__file__).parents[3]
