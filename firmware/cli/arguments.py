@@ -7,6 +7,9 @@ from pathlib import Path
 
 from traywatch.firmware.host.default_port import DEFAULT_PORT
 
+SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp"})
+"""The suffixes of the pictures in a folder, in lower case."""
+
 
 def add_data_directory(parser: argparse.ArgumentParser) -> None:
     """Declare ``--data``, the data directory of a tray; None: that of the service, else of the user."""

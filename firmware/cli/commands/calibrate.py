@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import cv2
-import numpy as np
 
 from traywatch.calibration.camera.lens import MODULES, Lens, module_lens
 from traywatch.calibration.camera.lens_calibration import measure_lens
@@ -23,20 +22,21 @@ from traywatch.calibration.profile.print_scale import rescaled
 from traywatch.calibration.profile.profile import TrayProfile
 from traywatch.calibration.profile.validation import check_layout
 from traywatch.calibration.profile.zone_file import ZoneLayout
-from traywatch.calibration.quality.flicker import MEASURED_S, Flicker, FlickerMeter
+from traywatch.calibration.quality.flicker import FlickerMeter
 from traywatch.calibration.quality.overlay import draw_light
 from traywatch.calibration.quality.picture_quality import LightFinding, judge_light
-from traywatch.errors import CalibrationError, CameraError
-from traywatch.firmware.camera import open_source
-from traywatch.firmware.cli.commands.read import SUFFIXES
-from traywatch.vision.images import load_picture
+from traywatch.errors import CalibrationError
+from traywatch.firmware.cli.arguments import SUFFIXES
+from traywatch.firmware.cli.calibration_pictures import (
+    board_frames,
+    each_source,
+    is_picture,
+    measured_flicker,
+    picture_of,
+    pictures_of,
+)
 from traywatch.vision.types import Image
 
-_WARM_UP_FRAMES = 10
-_FRAMES = 6
-_BOARD_FRAMES = 24
-_BOARD_EVERY_S = 0.5
-_WAIT_S = 5.0
 _COVERAGE = 0.6
 _USUAL = "usual"
 _KEPT_LENS = "lens.json"
@@ -73,6 +73,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="the profile (default: profile.json; with --board lens.json)"
     )
+    _add_mat_arguments(parser)
+    parser.add_argument(
+        "--check",
+        type=Path,
+        metavar="PICTURE",
+        help="also draw the detected markers and zones over the first picture, and problems of its light",
+    )
+
+
+def _add_mat_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare how the mat, the lens and the zones are known."""
     parser.add_argument(
         "--mat", choices=tuple(SIZES_MM), help="the size of the mat (default: known from its markers)"
     )
@@ -108,12 +119,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--ruler", type=float, metavar="MM", help="measured length of the printed ruler, if not 100 mm"
     )
-    parser.add_argument(
-        "--check",
-        type=Path,
-        metavar="PICTURE",
-        help="also draw the detected markers and zones over the first picture, and problems of its light",
-    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -121,19 +126,19 @@ def run(args: argparse.Namespace) -> int:
     if bool(args.corners) != bool(args.size):
         message = "--corners and --size must be given together: four corners x,y, and the board's size in mm"
         raise CalibrationError("size_unusable", message)
-    _spare(_each(args.sources), (args.out, args.check))
+    _spare(each_source(args.sources), (args.out, args.check))
     if args.board:
         return _measure(args)
     meter = FlickerMeter()
-    images = [image for source in _each(args.sources) for image in _pictures(source, meter)]
+    images = [image for source in each_source(args.sources) for image in pictures_of(source, meter)]
     out: Path = args.out or Path("profile.json")
     try:
         profile = _profile(args, images, _lens(args.lens, out, images[0]))
     except CalibrationError as error:
         return _refused(error)
     # Frames of one camera show flicker; separate pictures do not.
-    film = len(args.sources) == 1 and not _is_picture(args.sources[0]) and not Path(args.sources[0]).is_dir()
-    findings = judge_light(images if film else images[:1], profile, _flicker(meter) if film else None)
+    film = len(args.sources) == 1 and not is_picture(args.sources[0]) and not Path(args.sources[0]).is_dir()
+    findings = judge_light(images if film else images[:1], profile, measured_flicker(meter) if film else None)
     profile.save(out)
     if args.check is not None:
         write_picture(args.check, draw_light(images[0], profile, findings))
@@ -256,8 +261,8 @@ def _measure(args: argparse.Namespace) -> int:
     out: Path = args.out or Path(_KEPT_LENS)
     images: list[Image] = []
     names: list[str] = []
-    for source in _each(args.sources):
-        pictures = [_picture(source)] if _is_picture(source) else _board_frames(source)
+    for source in each_source(args.sources):
+        pictures = [picture_of(source)] if is_picture(source) else board_frames(source)
         images += pictures
         names += [source if len(pictures) == 1 else f"{source}, frame {i}" for i in range(len(pictures))]
     try:
@@ -279,74 +284,3 @@ def _measure(args: argparse.Namespace) -> int:
             "too, where a lens distorts most"
         )
     return 0
-
-
-def _board_frames(source: str) -> list[Image]:
-    """Return gray frames with enough time between them to turn the board."""
-    boards: list[Image] = []
-    last = -_BOARD_EVERY_S
-    with open_source(source) as camera:
-        while len(boards) < _BOARD_FRAMES:
-            frame = camera.read(_WAIT_S)
-            if frame is None:
-                break
-            if frame.taken_at_s - last >= _BOARD_EVERY_S:
-                last = frame.taken_at_s
-                boards.append(np.asarray(cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY), dtype=np.uint8))
-    if not boards:
-        raise CameraError("source_unreadable", f"{source}: it delivered no picture; check the source")
-    return boards
-
-
-# -- pictures ------------------------------------------------------------------------------
-
-
-def _each(sources: Sequence[str]) -> Iterator[str]:
-    """Yield the sources, with each folder replaced by its pictures."""
-    for source in sources:
-        folder = Path(source)
-        if not folder.is_dir():
-            yield source
-            continue
-        pictures = sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES)
-        if not pictures:
-            raise CameraError("source_unreadable", f"{source}: this folder contains no picture")
-        yield from map(str, pictures)
-
-
-def _is_picture(source: str) -> bool:
-    path = Path(source)
-    return path.suffix.lower() in SUFFIXES or (path.is_file() and cv2.haveImageReader(source))
-
-
-def _picture(source: str) -> Image:
-    return load_picture(Path(source))
-
-
-def _pictures(source: str, meter: FlickerMeter) -> list[Image]:
-    """The picture, or some frames of a camera; the ``meter`` gets more of them."""
-    if _is_picture(source):
-        return [_picture(source)]
-    with open_source(source) as camera:
-        frames: list[Image] = []
-        # A camera that has just been opened is still adjusting its exposure.
-        for _ in range(_WARM_UP_FRAMES + _FRAMES if camera.live else _FRAMES):
-            frame = camera.read(_WAIT_S)
-            if frame is None:
-                break
-            frames.append(frame.image)
-        began_s = None
-        while frames and (frame := camera.read(_WAIT_S)) is not None:
-            meter.take_picture(frame.image, frame.taken_at_s)
-            began_s = frame.taken_at_s if began_s is None else began_s
-            if frame.taken_at_s - began_s >= MEASURED_S:
-                break
-    if not frames:
-        raise CameraError("source_unreadable", f"{source}: it delivered no picture; check the source")
-    return frames[-_FRAMES:]
-
-
-def _flicker(meter: FlickerMeter) -> Flicker | None:
-    """What the meter has measured; None if it had too few frames, or something moved in them."""
-    flicker = meter.measure()
-    return None if flicker is None or flicker.moved else flicker

@@ -35,8 +35,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "         traywatch odds faces warrior"
     )
     questions = parser.add_subparsers(dest="question", metavar="QUESTION", required=True)
+    one, many, last = _add_check(questions), _add_damage(questions), _add_death(questions)
+    for question in (one, many, last, *add_questions(questions), add_strike(questions), add_d20(questions)):
+        question.add_argument("--json", action="store_true", help="print one JSON object")
 
-    one = questions.add_parser("check", help="Delver's Deep: does a check pass?")
+
+def _add_check(questions: Any) -> argparse.ArgumentParser:
+    one: argparse.ArgumentParser = questions.add_parser("check", help="Delver's Deep: does a check pass?")
     one.epilog = "example: traywatch odds check --dc 4 --reroll 1 --active"
     _dc(one, required=True)
     one.add_argument(
@@ -63,8 +68,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--plot", type=Path, metavar="FILE.png", help="draw the seven charts of the rules (extra charts)"
     )
     one.set_defaults(answer=_check)
+    return one
 
-    many = questions.add_parser("damage", help="Delver's Deep: how much damage goes through?")
+
+def _add_damage(questions: Any) -> argparse.ArgumentParser:
+    many: argparse.ArgumentParser = questions.add_parser(
+        "damage", help="Delver's Deep: how much damage goes through?"
+    )
     many.epilog = "example: traywatch odds damage --points 3 --dc 4 --active"
     many.add_argument("--points", type=int, required=True, metavar="N", help="points of damage")
     level = many.add_mutually_exclusive_group(required=True)
@@ -74,14 +84,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     many.add_argument("--active", action="store_true", help="reroll every failed check for a point")
     many.add_argument("--paid", type=int, metavar="N", help="with --active: at most this many points")
     many.set_defaults(answer=_damage)
+    return many
 
-    last = questions.add_parser("death", help="Delver's Deep: does a character at 0 health live?")
+
+def _add_death(questions: Any) -> argparse.ArgumentParser:
+    last: argparse.ArgumentParser = questions.add_parser(
+        "death", help="Delver's Deep: does a character at 0 health live?"
+    )
     last.epilog = "example: traywatch odds death"
     last.add_argument("--dc", type=int, choices=list(odds.DCS), default=4, help="2 to 6 (default: 4)")
     last.set_defaults(answer=_death)
-
-    for question in (one, many, last, *add_questions(questions), add_strike(questions), add_d20(questions)):
-        question.add_argument("--json", action="store_true", help="print one JSON object")
+    return last
 
 
 def _dc(parser: Any, *, required: bool) -> None:

@@ -14,6 +14,7 @@ import cv2
 
 from traywatch.calibration import TrayProfile
 from traywatch.errors import ReadingError, StorageError, TraywatchError
+from traywatch.firmware.cli.arguments import SUFFIXES
 from traywatch.firmware.cli.progress import Progress
 from traywatch.firmware.dice.memory import add_dice_argument, memory_for
 from traywatch.firmware.pipeline.expected_kinds import kinds_in_play
@@ -23,7 +24,6 @@ from traywatch.vision.images import load_reduced
 from traywatch.vision.picture_reading import PictureReading, enlarged
 from traywatch.vision.types import Image
 
-SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp"})
 _NAME_COLUMN = 40
 
 
