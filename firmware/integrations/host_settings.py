@@ -13,14 +13,15 @@ from typing import Any, Literal
 from pydantic import ValidationError
 
 from traywatch.errors import StorageError, TraywatchError
-from traywatch.firmware.config.loading import PAGE, ConfigError, Configuration, Flag, Setting, load
+from traywatch.firmware.config.loading import Configuration, load
 from traywatch.firmware.config.page_settings import PAGE_FLAGS, read_page_settings, write_page_settings
+from traywatch.firmware.config.setting_values import PAGE, ConfigError, Flag
 from traywatch.firmware.config.settings import Connections, MqttSettings, WebhookSettings
+from traywatch.firmware.integrations.setting_views import HostSettingsView, HostWebhook, flag_view, mqtt_view
 from traywatch.messages import Text, msg
 from traywatch.records import Record
 from traywatch.validation import first_problem
 
-Origin = Literal["default", "page", "file", "environment", "flag"]
 Tested = Literal["mqtt", "webhook", "lights"]
 _MOST_WEBHOOKS = 10
 
@@ -31,45 +32,6 @@ class SettingsError(TraywatchError, ValueError):
     def __init__(self, code: str, message: Text, problems: Sequence[str] = ()) -> None:
         super().__init__(code, message)
         self.detail = list(problems) or None
-
-
-class HostSetting(Record):
-    """One setting. ``value`` is null for a secret; ``is_set`` says whether it has one.
-
-    ``where`` names the file and key, the variable or the flag that decides. ``restart``: a change waits for
-    the next start. ``waits``: such a change was made.
-    """
-
-    key: str
-    value: str | bool | int | list[str] | None
-    origin: Origin
-    where: str = ""
-    secret: bool = False
-    is_set: bool = False
-    restart: bool = False
-    waits: bool = False
-    choices: tuple[str, ...] = ()
-
-
-class HostWebhook(Record):
-    """A webhook without its address. ``locked``: it is in the file."""
-
-    name: str
-    preset: str
-    events: tuple[str, ...]
-    template: str
-    names: bool
-    clips: bool
-    locked: bool
-
-
-class HostSettingsView(Record):
-    """All settings that the page shows, and the file that wins over them; null: there is none."""
-
-    file: str | None
-    settings: tuple[HostSetting, ...]
-    webhooks: tuple[HostWebhook, ...]
-    restart: bool
 
 
 class ConnectionTrial(Record):
@@ -119,10 +81,10 @@ class HostSettings:
         begun = {one.key: one for one in self._started.settings}
         flags = {flag.key: flag for flag in self._flags}
         settings = [
-            _flag(by_key[key], begun[key] if key not in self._apply else None, flags[key])
+            flag_view(by_key[key], begun[key] if key not in self._apply else None, flags[key])
             for key in PAGE_FLAGS
         ]
-        settings += [_mqtt(by_key[f"mqtt.{key}"]) for key in MqttSettings.model_fields]
+        settings += [mqtt_view(by_key[f"mqtt.{key}"]) for key in MqttSettings.model_fields]
         own = {one.get("name") for one in self._page.get("webhooks", ())}
         webhooks = tuple(
             HostWebhook(
@@ -277,46 +239,3 @@ def _check_broker(settings: MqttSettings) -> None:
 
 def _trial(problem: str | None, good: Text) -> ConnectionTrial:
     return ConnectionTrial(ok=problem is None, message=good if problem is None else problem)
-
-
-def _origin(setting: Setting) -> tuple[Origin, str]:
-    """The kind of an origin, and the place where it is written."""
-    if setting.origin == "default":
-        return "default", ""
-    if setting.origin.startswith(PAGE):
-        return "page", ""
-    if setting.origin == "flag":
-        return "flag", ""
-    return ("file" if ": " in setting.origin or "/" in setting.origin else "environment"), setting.origin
-
-
-def _plain(value: Any) -> str | bool | int | list[str] | None:
-    if value is None or isinstance(value, str | bool | int):
-        return value
-    return [str(one) for one in value] if isinstance(value, list | tuple) else str(value)
-
-
-def _flag(now: Setting, begun: Setting | None, flag: Flag) -> HostSetting:
-    """The setting of a flag. ``begun`` is what the tray started with; None if a change holds at once."""
-    origin, where = _origin(now)
-    value = _plain(now.value)
-    return HostSetting(
-        key=now.key,
-        value=value,
-        origin=origin,
-        where=where,
-        is_set=bool(value),
-        restart=begun is not None,
-        waits=begun is not None and now.value != begun.value,
-        choices=flag.choices,
-    )
-
-
-def _mqtt(now: Setting) -> HostSetting:
-    origin, where = _origin(now)
-    # An address may hold a password. It is shown without it, and so it cannot be sent back as it is.
-    secret = now.secret or (now.key == "mqtt.url" and "@" in str(now.value))
-    value = None if secret else _plain(now.value)
-    return HostSetting(
-        key=now.key, value=value, origin=origin, where=where, secret=secret, is_set=bool(now.value)
-    )

@@ -16,7 +16,7 @@ from traywatch.errors import StorageError
 from traywatch.files import parse_json, read_bounded, write_atomic
 from traywatch.firmware.storage.journal import Journal, JournalRecord
 from traywatch.firmware.table.hidden.audience import EVERYBODY
-from traywatch.firmware.table.session.ask import DiceAsk
+from traywatch.firmware.table.session.ask.dice_ask import DiceAsk
 from traywatch.firmware.table.session.throw_view import ThrowView, counted_at, throw_view
 from traywatch.firmware.table.views.shown import shown_ask, shown_throw
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from traywatch.firmware.config.settings import WebhookSettings
 from traywatch.firmware.integrations.outbox import OutboxItem
-from traywatch.firmware.table.session.ask import AskView
+from traywatch.firmware.table.session.ask.view import AskView
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.views.published_result import public_ask, public_throw, published_result
 from traywatch.rules.core.roll_results import number_text

@@ -1,8 +1,7 @@
-"""The connection between a table and a broker: publishes throws and states, takes commands."""
+"""The connection between a table and a broker: publishes throws and states."""
 
 from __future__ import annotations
 
-import json
 import logging
 import threading
 import time
@@ -14,9 +13,9 @@ from typing import Any
 
 from traywatch.catalogs import ENGLISH
 from traywatch.credentials import named_file
-from traywatch.errors import StorageError, TraywatchError
-from traywatch.files import parse_json
+from traywatch.errors import StorageError
 from traywatch.firmware.config.settings import MqttSettings
+from traywatch.firmware.integrations.mqtt.commands import MqttCommands
 from traywatch.firmware.integrations.mqtt.home_assistant import discovery, discovery_topic, status_topic
 from traywatch.firmware.integrations.mqtt.topics import (
     Topics,
@@ -27,11 +26,9 @@ from traywatch.firmware.integrations.mqtt.topics import (
     states,
 )
 from traywatch.firmware.integrations.outbox import JournalOutbox, OutboxItem
-from traywatch.firmware.table.actor import Actor
-from traywatch.firmware.table.hidden.audience import AUDIENCES
 from traywatch.firmware.table.publisher import PublishedEvent
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.ask import AskView
+from traywatch.firmware.table.session.ask.view import AskView
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.views.published_result import public_ask, public_throw
 from traywatch.messages import msg, reading_in
@@ -44,9 +41,7 @@ _ACKNOWLEDGED_S = 20.0
 _LOOK_FOR_END_S = 0.5
 _LOOK_EVERY_S = 5.0
 _GOODBYE_S = 2.0
-_MOST_COMMAND = 4096
 _MOST_CLIPS = 20
-_WHO = Actor(id="mqtt", role="program", name="MQTT")
 _log = logging.getLogger(__name__)
 
 
@@ -88,9 +83,7 @@ class MqttBridge:
             retry_s=retry_s,
         )
         if settings.commands:
-            self._connection.subscribe(self.topics("pause/set"), self._set_pause)
-            self._connection.subscribe(self.topics("ask/set"), self._ask)
-            self._connection.subscribe(self.topics("ask/cancel"), self._cancel)
+            MqttCommands(table, self.topics, self._connection).subscribe()
         if settings.discovery:
             self._connection.subscribe(status_topic(settings.discovery_prefix), self._home_assistant)
         self._thread = threading.Thread(target=self._run, name="mqtt bridge", daemon=True)
@@ -239,70 +232,6 @@ class MqttBridge:
         if self._settings.clips and (item.before is None or item.before.visibility.hidden):
             self._clips.append(item.throw.id)  # it may be older than this message
         return sent
-
-    # ------------------------------------------------------------------ commands, in the connection's thread
-
-    def _set_pause(self, message: MqttMessage) -> None:
-        if message.retain:  # an old wish that the broker kept is no wish now
-            return
-        paused = {b"ON": True, b"OFF": False}.get(message.payload.strip().upper())
-        if paused is None:
-            self._refuse("answer_invalid", "pause/set takes ON or OFF")
-        else:
-            self._table.settings(paused=paused)
-
-    def _ask(self, message: MqttMessage) -> None:
-        if message.retain:
-            return
-        try:
-            wish = wish_of(message.payload)
-            self._table.asks.add(
-                str(wish["dice"]),
-                ask_id=wish.get("id"),
-                player=wish.get("player") or "",
-                reason=wish.get("reason") or "",
-                expires_s=wish.get("expires_s"),
-                audience=wish.get("audience") or "everybody",
-                who=_WHO,
-            )
-        except TraywatchError as error:
-            self._refuse(error.code, str(error))
-        except (KeyError, ValueError, TypeError):
-            self._refuse("ask_invalid", 'ask/set takes dice such as 2d6+3, or {"dice": "2d6+3", "id": "a1"}')
-
-    def _cancel(self, message: MqttMessage) -> None:
-        if message.retain:
-            return
-        try:
-            self._table.asks.cancel(message.payload[:200].decode("utf-8", "replace").strip(), who=_WHO)
-        except TraywatchError as error:
-            self._refuse(error.code, str(error))
-
-    def _refuse(self, code: str, say: str) -> None:
-        _log.info("a command was refused: %s", say)
-        self._connection.publish(self.topics("error"), encode({"code": code, "message": say}))
-
-
-def wish_of(payload: bytes) -> dict[str, Any]:
-    """The wish of a message: JSON, or the dice as text.
-
-    Raises ``ValueError``, ``KeyError`` or ``TypeError`` for what is neither.
-    """
-    if len(payload) > _MOST_COMMAND:
-        raise ValueError("too long")
-    text = payload.decode("utf-8")
-    wish = parse_json(text) if text.lstrip().startswith("{") else {"dice": text.strip()}
-    # Half of an emoji is valid in JSON. It could be neither sent nor shown, and the table would have it.
-    json.dumps(wish, ensure_ascii=False).encode()
-    expires_s = wish.get("expires_s")
-    texts = [wish["dice"], *(wish.get(key) or "" for key in ("id", "player", "reason", "audience"))]
-    if (wish.get("audience") or "everybody") not in AUDIENCES:
-        raise ValueError("no such audience")
-    if not all(isinstance(one, str) for one in texts):
-        raise TypeError("texts are expected")
-    if expires_s is not None and (type(expires_s) is not int or expires_s < 1):
-        raise TypeError("expires_s is a number of seconds")
-    return dict(wish)
 
 
 def broker_of(settings: MqttSettings) -> Broker:

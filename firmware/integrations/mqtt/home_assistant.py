@@ -64,19 +64,21 @@ def _entity(topics: Topics, platform: str, key: str, label: str, **more: Any) ->
     return {"p": platform, "unique_id": f"traywatch_{topics.tray_id}_{key}", "name": label, **more}
 
 
-def _sensors(topics: Topics) -> dict[str, dict[str, Any]]:
-    def problem(key: str, label: str, state: str, **more: Any) -> dict[str, Any]:
-        return _entity(
-            topics,
-            "binary_sensor",
-            key,
-            label,
-            device_class="problem",
-            state_topic=topics(state),
-            json_attributes_topic=topics(key),
-            **more,
-        )
+def _problem(topics: Topics, key: str, label: str, state: str, **more: Any) -> dict[str, Any]:
+    """A sensor that is on while something is wrong or open."""
+    return _entity(
+        topics,
+        "binary_sensor",
+        key,
+        label,
+        device_class="problem",
+        state_topic=topics(state),
+        json_attributes_topic=topics(key),
+        **more,
+    )
 
+
+def _sensors(topics: Topics) -> dict[str, dict[str, Any]]:
     return {
         "throw": _entity(
             topics,
@@ -115,8 +117,8 @@ def _sensors(topics: Topics) -> dict[str, dict[str, Any]]:
             options=["resting", "rolling", "settled", "paused"],
             state_topic=topics("phase"),
         ),
-        "question": problem("question", "Question", "questions"),
-        "health": problem("health", "Health", "problem", entity_category="diagnostic"),
+        "question": _problem(topics, "question", "Question", "questions"),
+        "health": _problem(topics, "health", "Health", "problem", entity_category="diagnostic"),
     }
 
 
