@@ -9,7 +9,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from fastapi import Depends, FastAPI, Header, HTTPException, Query, Request, Response
 from fastapi.responses import FileResponse, JSONResponse, StreamingResponse
@@ -101,7 +101,22 @@ def create_hall_app(
             raise HTTPException(403, "this is for operators; ask the owner of the hall for that role")
 
     app = FastAPI(title="Traywatch hall", version=__version__, docs_url=None, redoc_url=None)
-    private, for_operators = [Depends(signed_in)], [Depends(signed_in), Depends(operating)]
+    rights = _Rights([Depends(signed_in)], [Depends(signed_in), Depends(operating)])
+    _add_state(app, rights, queries, collector)
+    _add_throws(app, rights, queries, collector, pictures)
+    _add_pages(app, rights, live, accounts)
+    return _with_headers(app)
+
+
+class _Rights(NamedTuple):
+    """The dependencies of routes for everybody who has a link, and of those for operators."""
+
+    private: list[Any]
+    for_operators: list[Any]
+
+
+def _add_state(app: FastAPI, rights: _Rights, queries: HallQueries, collector: Collector) -> None:
+    """Add the state of the hall and its trays, and how errors are answered."""
 
     @app.exception_handler(TraywatchError)
     def failed(request: Request, error: TraywatchError) -> JSONResponse:
@@ -113,12 +128,12 @@ def create_hall_app(
         problem = collector.problem
         return JSONResponse({"status": "degraded" if problem else "ok", "problem": problem})
 
-    @app.get("/api/v1/me", dependencies=private)
+    @app.get("/api/v1/me", dependencies=rights.private)
     def me(request: Request) -> JSONResponse:
         visitor: Visitor = request.state.visitor
         return JSONResponse({"name": visitor.name, "role": visitor.role})
 
-    @app.get("/metrics", dependencies=for_operators)
+    @app.get("/metrics", dependencies=rights.for_operators)
     def metrics() -> Response:
         trays = queries.trays()
         online = sum(one.online for one in trays)
@@ -126,25 +141,31 @@ def create_hall_app(
         collector.metrics.trays.labels("away").set(len(trays) - online)
         return Response(collector.metrics.text(), media_type=CONTENT_TYPE)
 
-    @app.get("/api/v1/trays", dependencies=private)
+    @app.get("/api/v1/trays", dependencies=rights.private)
     def trays() -> list[HallTray]:
         return queries.trays()
 
-    @app.get("/api/v1/throws", dependencies=private)
+
+def _add_throws(
+    app: FastAPI, rights: _Rights, queries: HallQueries, collector: Collector, pictures: Pictures
+) -> None:
+    """Add the throws, what follows from them, and their pictures."""
+
+    @app.get("/api/v1/throws", dependencies=rights.private)
     def throws(chosen: Wanted, limit: Annotated[int, Query(ge=1, le=500)] = 50) -> list[HallThrow]:
         return queries.throws(chosen, limit)
 
-    @app.get("/api/v1/fairness", dependencies=private)
+    @app.get("/api/v1/fairness", dependencies=rights.private)
     def fairness(chosen: Wanted, by_color: bool = False) -> list[BatchFairness]:
         return queries.fairness(chosen, by_color=by_color)
 
-    @app.get("/api/v1/export.{form}", dependencies=for_operators)
+    @app.get("/api/v1/export.{form}", dependencies=rights.for_operators)
     def export(form: Literal["csv", "jsonl"], chosen: Wanted) -> StreamingResponse:
         kind = "text/csv" if form == "csv" else "application/jsonl"
         name = {"Content-Disposition": f'attachment; filename="throws.{form}"'}
         return StreamingResponse(queries.export(chosen, form), media_type=kind, headers=name)
 
-    @app.get("/api/v1/trays/{tray}/pictures/{throw_id}", dependencies=for_operators)
+    @app.get("/api/v1/trays/{tray}/pictures/{throw_id}", dependencies=rights.for_operators)
     def picture(tray: str, throw_id: str) -> Response:
         topic(tray, "picture")  # refuses what is no id
         jpeg = pictures.wait(tray, throw_id, lambda: collector.ask_for_picture(tray, throw_id))
@@ -154,7 +175,11 @@ def create_hall_app(
             raise HTTPException(502, "the tray sent something that is no picture")
         return Response(jpeg, media_type="image/jpeg")
 
-    @app.get("/api/v1/events", dependencies=private)
+
+def _add_pages(app: FastAPI, rights: _Rights, live: LiveThrows, accounts: Accounts) -> None:
+    """Add the page of the hall, and the stream of throws for it."""
+
+    @app.get("/api/v1/events", dependencies=rights.private)
     async def events(request: Request) -> StreamingResponse:
         def may_stay() -> bool:
             return accounts.visitor(request.headers.get("authorization", "")) is not None
@@ -166,7 +191,6 @@ def create_hall_app(
         return FileResponse(PAGE / "hall.html", headers={"Cache-Control": "no-cache"})
 
     app.mount("/page", StaticFiles(directory=PAGE))
-    return _with_headers(app)
 
 
 def _with_headers(app: ASGIApp) -> ASGIApp:
