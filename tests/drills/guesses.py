@@ -21,8 +21,8 @@ from multiprocessing.sharedctypes import Synchronized
 from pathlib import Path
 
 from tests.firmware.programs import RealTray, still
+from traywatch.firmware.web.auth.access_file import ALPHABET, CODE_LENGTH
 from traywatch.firmware.web.auth.rate_limit import Limits
-from traywatch.firmware.web.auth.tokens import ALPHABET, CODE_LENGTH
 
 THREADS = 24
 _COMPARED, _REFUSED, _FAILED = range(3)

@@ -16,6 +16,7 @@ from traywatch.firmware.storage.migrations import FILE as VERSION_FILE
 from traywatch.firmware.storage.sqlite import read_only
 
 _NEXT_START = "start the tray: it sets the damaged file aside"
+_AGAIN = "delete it; the tray makes it again"
 _COPY = f"{_NEXT_START}, and uses its copy if that is intact"
 _FAULTS = (
     TraywatchError,
@@ -64,68 +65,93 @@ def data_files(place: Place) -> Iterator[Finding]:
 
 def kinds() -> tuple[DataFile, ...]:
     """All kinds of files but the journal, the profile and the cards, which have checks of their own."""
+    return (*_access_files(), *_settings_files(), *_state_files(), *_folders())
+
+
+def _access_files() -> tuple[DataFile, ...]:
+    """Tokens of people and programs."""
+    from traywatch.firmware.storage.token_file import parse_token
+    from traywatch.firmware.web.auth.access_file import parse_access
+    from traywatch.firmware.web.auth.programs import parse_programs, parse_use
+
+    return (
+        DataFile("token", _parsed(parse_token), _COPY),
+        DataFile("token.copy", _parsed(parse_token), _AGAIN),
+        DataFile("access.json", _parsed(parse_access), _COPY),
+        DataFile("access.json.copy", _parsed(parse_access), _AGAIN),
+        DataFile("programs.json", _parsed(parse_programs), _COPY),
+        DataFile("programs.json.copy", _parsed(parse_programs), _AGAIN),
+        DataFile("programs-used.json", _parsed(parse_use), _AGAIN),
+    )
+
+
+def _settings_files() -> tuple[DataFile, ...]:
+    """What people set up and chose."""
     from traywatch.calibration.camera.lens import Lens
-    from traywatch.firmware.backups.restoring import RestoreResult
     from traywatch.firmware.config.chosen_language import parse_language
     from traywatch.firmware.config.chosen_source import parse_source
     from traywatch.firmware.config.demo_mode import parse_demo_mode
     from traywatch.firmware.config.page_settings import FILE as SETTINGS_FILE
     from traywatch.firmware.config.page_settings import parse_page_settings
-    from traywatch.firmware.dice.repository import DICE_SCHEMA
-    from traywatch.firmware.host.keys.signing_key import parse_key
-    from traywatch.firmware.integrations.outbox import parse_position
-    from traywatch.firmware.integrations.webhooks import StoredCalls
     from traywatch.firmware.pipeline.empty_mat import parse_empty_mat
     from traywatch.firmware.pipeline.flicker_watch import MeasuredLight
     from traywatch.firmware.storage.lens_position import parse_focus
-    from traywatch.firmware.storage.proofs.chain import SPEC as PROOFS
     from traywatch.firmware.storage.setup_progress import FILE as GUIDE_FILE
     from traywatch.firmware.storage.setup_progress import parse_progress
-    from traywatch.firmware.storage.token_file import parse_token
-    from traywatch.firmware.storage.tray_id import parse_tray_id
-    from traywatch.firmware.web.auth.programs import parse_programs, parse_use
-    from traywatch.firmware.web.auth.tokens import parse_access
 
-    again = "delete it; the tray makes it again"
     return (
-        DataFile("token", _parsed(parse_token), _COPY),
-        DataFile("token.copy", _parsed(parse_token), again),
-        DataFile("access.json", _parsed(parse_access), _COPY),
-        DataFile("access.json.copy", _parsed(parse_access), again),
-        DataFile("programs.json", _parsed(parse_programs), _COPY),
-        DataFile("programs.json.copy", _parsed(parse_programs), again),
-        DataFile("programs-used.json", _parsed(parse_use), again),
         DataFile("language.json", _parsed(parse_language), "choose the table's language on the host page"),
         DataFile("focus.json", _parsed(parse_focus), "calibrate again: the page /setup"),
         DataFile("lens.json", Lens.load, "measure the lens again: the page /setup"),
         DataFile("empty-mat.bin", _parsed(parse_empty_mat, 40_000_000)),
-        DataFile("demo-mode.json", _parsed(parse_demo_mode), again),
+        DataFile("demo-mode.json", _parsed(parse_demo_mode), _AGAIN),
         DataFile(SETTINGS_FILE, _parsed(parse_page_settings), "make the settings again on the host page"),
         DataFile("calibrated-camera.json", _parsed(parse_source), "calibrate again"),
         DataFile("source.json", _parsed(parse_source), "choose the camera on the host page"),
         DataFile(GUIDE_FILE, _parsed(parse_progress), "go through the guided set-up again: the page /setup"),
-        DataFile("light.json", _parsed(MeasuredLight.model_validate_json), again),
-        DataFile("motions.json", _parsed(parse_json), again),
+        DataFile("light.json", _parsed(MeasuredLight.model_validate_json), _AGAIN),
+    )
+
+
+def _state_files() -> tuple[DataFile, ...]:
+    """What the tray has measured, sent and proved."""
+    from traywatch.firmware.dice.dice_file import DICE_SCHEMA
+    from traywatch.firmware.host.keys.signing_key import parse_key
+    from traywatch.firmware.integrations.outbox import parse_position
+    from traywatch.firmware.integrations.webhooks import StoredCalls
+    from traywatch.firmware.storage.proofs.chain import SPEC as PROOFS
+    from traywatch.firmware.storage.tray_id import parse_tray_id
+
+    return (
+        DataFile("motions.json", _parsed(parse_json), _AGAIN),
         DataFile("motions", _folder, "move it elsewhere; the tray makes a folder"),
         DataFile("motions/*.jpg", _picture, "delete it"),
-        DataFile("mqtt-position.json", _parsed(parse_position), again),
-        DataFile("webhook-*-position.json", _parsed(parse_position), again),
-        DataFile("webhook-*[!n].json", _parsed(StoredCalls.model_validate_json), again),
+        DataFile("mqtt-position.json", _parsed(parse_position), _AGAIN),
+        DataFile("webhook-*-position.json", _parsed(parse_position), _AGAIN),
+        DataFile("webhook-*[!n].json", _parsed(StoredCalls.model_validate_json), _AGAIN),
         DataFile("tray-id", _parsed(parse_tray_id), "write the id of this tray from the hall's page into it"),
-        DataFile(VERSION_FILE, _parsed(_version), again),
+        DataFile(VERSION_FILE, _parsed(_version), _AGAIN),
         DataFile("dice.sqlite", DICE_SCHEMA.examine),
-        DataFile("index.sqlite", _database, again),
+        DataFile("index.sqlite", _database, _AGAIN),
         DataFile("tls.crt", _certificate, "start the tray with --tls: it makes a new certificate"),
         DataFile("ca.crt", _authority, "restore it from a copy; a new one must be trusted by every phone"),
         DataFile("proof.key", _parsed(parse_key), "start the tray: it makes another key, and a new chain"),
         DataFile(
             "proofs.sqlite", PROOFS.examine, "start the tray: it sets the file aside, and begins a new chain"
         ),
+    )
+
+
+def _folders() -> tuple[DataFile, ...]:
+    """Locks, folders and what is in them."""
+    from traywatch.firmware.backups.restoring import RestoreResult
+
+    return (
         DataFile("lock", _regular),
-        DataFile("programs.lock", _regular, again),
+        DataFile("programs.lock", _regular, _AGAIN),
         DataFile("backups", _folder, "move it elsewhere; the tray makes a folder"),
         DataFile("updates", _folder, "move it elsewhere; the tray makes a folder"),
-        DataFile("restored.json", _parsed(RestoreResult.model_validate_json), again),
+        DataFile("restored.json", _parsed(RestoreResult.model_validate_json), _AGAIN),
         DataFile("cards", _folder, "move it elsewhere, and make a folder"),
         DataFile("clips", _folder, "move it elsewhere; the tray makes a folder"),
         DataFile("clips/*.webp", _clip, "delete it; its roll is not affected"),

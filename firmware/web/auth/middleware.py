@@ -14,33 +14,25 @@ import math
 import re
 import socket
 from collections.abc import Iterable
-from functools import partial
 from typing import Literal
-from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from traywatch.firmware.host.network import local_name
-from traywatch.firmware.table.actor import SPECTATOR, Actor
 from traywatch.firmware.web.auth import cors
+from traywatch.firmware.web.auth.callers import EVENTS, Callers, address_of
 from traywatch.firmware.web.auth.costs import CONSTANT, OF_A_BYTE, cost_of
 from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.rate_limit import Buckets, Limits, ReadSlots
+from traywatch.firmware.web.auth.request_bodies import declares_too_much, giving, read_body, too_large
 from traywatch.firmware.web.auth.rights import READING, right_of
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.errors import error_response
-from traywatch.firmware.web.serving.connections import client_key
 from traywatch.messages import msg
 
-BODY_LIMIT = 64 * 1024
-UPLOADS = frozenset({"/api/v1/backups/upload", "/api/v1/updates/upload"})
-UPLOAD_LIMIT = 1_000_000
-"""Bytes of one piece of a file that the host uploads."""
 JOIN = "/api/v1/join"
-EVENTS = "/api/v1/events"
-OPEN = frozenset({"/api/v1/me", "/api/v1/openapi.json", "/api/v1/games"})
 _REFUSED_AFTER_S = 0.5
 PICTURE = re.compile(r"/api/v1/throws/[^/]+/(?:picture|clip)")
 BACKUP_FILE = re.compile(r"/api/v1/backups/[^/]+/file")
@@ -52,8 +44,6 @@ _POLICY = (
 )
 CAMERA_ALLOWED = {"Permissions-Policy": "camera=(self), geolocation=(), microphone=()"}
 """Header of the one page that may use the camera of a phone."""
-TOKEN_PROTOCOL = "token."
-"""A WebSocket of a browser has no headers of its own; its token is a subprotocol after this prefix."""
 
 _HEADERS = (
     ("X-Content-Type-Options", "nosniff"),
@@ -86,8 +76,8 @@ class Guard:
         programs: Programs | None = None,
     ) -> None:
         self.app = app
-        self._access = access
         self._programs = programs or Programs(None)
+        self._callers = Callers(access, self._programs)
         self._joins = Buckets(limits.join)
         self._changes, self._pictures = Buckets(limits.change), Buckets(limits.picture)
         self._reads, self._slots = Buckets(limits.read), ReadSlots(limits)
@@ -119,7 +109,7 @@ class Guard:
                 self._reads.charge(scope["state"]["client"], len(message.get("body", b"")) * OF_A_BYTE)
             await send(message)
 
-        self._recognize(scope)
+        self._callers.recognize(scope)
         refusal = self._spend(scope)
         if refusal is not None:
             await asyncio.sleep(_REFUSED_AFTER_S)
@@ -131,38 +121,19 @@ class Guard:
         if scope["method"] in READING:
             await self._read(scope, receive, send_guarded)
             return
-        most = body_limit(scope["path"])
-        body = await _read_body(receive, most)
+        body = await read_body(receive, scope["path"])
         if body is None:
-            await _too_large(most)(scope, receive, send_guarded)
+            await too_large(scope["path"])(scope, receive, send_guarded)
             return
-        is_complete = False
-
-        async def receive_read() -> Message:
-            nonlocal is_complete
-            if is_complete:
-                return await receive()
-            is_complete = True
-            return {"type": "http.request", "body": body, "more_body": False}
-
-        await self.app(scope, receive_read, send_guarded)
+        await self.app(scope, giving(body, receive), send_guarded)
 
     async def _guard_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a WebSocket on if its caller has the right to it; else refuse it before it opens (403)."""
         headers = Headers(scope=scope)
-        token = next(
-            (
-                one.removeprefix(TOKEN_PROTOCOL)
-                for one in scope.get("subprotocols", ())
-                if one.startswith(TOKEN_PROTOCOL)
-            ),
-            _token_of(headers),
-        )
-        who, _ = self._identify(token)
+        who = self._callers.recognize_socket(scope)
         allowed = (
             self._is_ours(headers.get("host", ""), scope)
             and cors.same_origin(scope, headers)
-            and self._may_open(scope["path"], token)
             and who is not None
             and not self._changes.take(who.id)
         )
@@ -170,14 +141,7 @@ class Guard:
             await receive()
             await send({"type": "websocket.close", "code": 4403})
             return
-        may_send = partial(self._may_open, scope["path"], token)
-        scope["state"] = {**scope.get("state", {}), "who": who, "may_send": may_send}
         await self.app(scope, receive, send)
-
-    def _may_open(self, path: str, token: str | None) -> bool:
-        """Whether the owner of a token may use a WebSocket now."""
-        who, scopes = self._identify(token)
-        return who is not None and bool(who.id) and right_of("WS", path).allows(who, scopes)
 
     async def _read(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a read when there is a place for it. A client with too many reads waits for its refusal."""
@@ -229,10 +193,8 @@ class Guard:
                 msg("web-host-name-unknown"),
                 {"host": host[:200]},
             )
-        length = headers.get("content-length", "0")
-        most = body_limit(scope["path"])
-        if not (length.isascii() and length.isdigit()) or int(length) > most:
-            return _too_large(most)
+        if declares_too_much(headers, scope["path"]):
+            return too_large(scope["path"])
         if foreign and cors.is_preflight(scope, headers):
             return cors.preflight()
         if scope["method"] in READING:
@@ -251,54 +213,10 @@ class Guard:
                 {"origin": headers.get("origin", "")[:200]},
             )
         if scope["path"] == JOIN:
-            return _limited(self._joins.take(_address(scope)), "joins")
+            return _limited(self._joins.take(address_of(scope)), "joins")
         if scope["path"].startswith("/api/"):
             return self._check_caller(scope)
         return None
-
-    def _recognize(self, scope: Scope) -> None:
-        """Add to the scope who calls, for the checks, the routes and the connection."""
-        headers = Headers(scope=scope)
-        token = _token_of(headers)
-        if token is None and scope["path"] == EVENTS:
-            # A browser's event stream cannot send headers.
-            token = next(iter(parse_qs(scope["query_string"].decode("latin-1")).get("token", ())), None)
-        who, scopes = self._identify(token)
-        state = {
-            **scope.get("state", {}),
-            "who": who or SPECTATOR,
-            "scopes": scopes,
-            "token_missing": token is None,
-            "token_wrong": who is None,
-            "may_read": partial(self._may_read, scope["path"], token),
-            "who_now": partial(self._who_now, token),
-        }
-        state["client"] = _client(scope, state["who"])
-        scope["state"] = state
-        connection = state.get("connection")
-        if connection is not None and token is not None:
-            connection.belongs_to(state["who"].id)
-
-    def _identify(self, token: str | None) -> tuple[Actor | None, tuple[str, ...]]:
-        """The caller and the scopes of a program; a spectator without a token, None for a wrong one."""
-        if token is None:
-            return SPECTATOR, ()
-        who = self._access.who(token)
-        if who is not None:
-            return who, ()
-        program = self._programs.match(token)
-        return (program.who, program.scopes) if program is not None else (None, ())
-
-    def _may_read(self, path: str, token: str | None) -> bool:
-        """Whether the owner of a token may read a path now. A stream asks again before each event."""
-        if not self._access.players_only or not _is_private(path):
-            return True
-        who, _ = self._identify(token)
-        return who is not None and bool(who.id)
-
-    def _who_now(self, token: str | None) -> Actor:
-        """Whose token it is now: a stream asks again before each event, because tokens are taken back."""
-        return self._identify(token)[0] or SPECTATOR
 
     def _is_ours(self, host: str, scope: Scope) -> bool:
         name = host.lower()
@@ -340,29 +258,6 @@ class Guard:
         return _limited(self._changes.take(who.id), "changes")
 
 
-def _is_private(path: str) -> bool:
-    """Whether a path shows the table, rather than the page, its description, or who is asked to join."""
-    return path.startswith("/api/") and path not in OPEN
-
-
-def _token_of(headers: Headers) -> str | None:
-    token = headers.get("x-traywatch-token")
-    if token is None:
-        scheme, _, value = headers.get("authorization", "").partition(" ")
-        token = value.strip() if scheme.lower() == "bearer" else None
-    return token
-
-
-def _address(scope: Scope) -> str:
-    client = scope.get("client")
-    return client_key(str(client[0])) if client else ""
-
-
-def _client(scope: Scope, who: Actor) -> str:
-    """Who calls: the owner of a token, or else everybody at the same address together."""
-    return who.id if who.id else f"at {_address(scope)}"
-
-
 def _local_names() -> list[str]:
     """The tray's names on the network, without ``.local``. A second tray gets a number after its name."""
     names = {socket.gethostname().split(".")[0].lower(), local_name().lower()}
@@ -381,24 +276,3 @@ def _limited(wait_s: float, what: Literal["joins", "pictures", "reads", "changes
         {"retry_after_s": seconds},
         {"Retry-After": str(seconds)},
     )
-
-
-def body_limit(path: str) -> int:
-    """The most bytes of a body that a path takes. It is in memory as a whole."""
-    return UPLOAD_LIMIT if path in UPLOADS else BODY_LIMIT
-
-
-async def _read_body(receive: Receive, most: int) -> bytes | None:
-    """Read the whole body. None if it exceeds ``most`` bytes, whatever Content-Length claimed."""
-    body = b""
-    while True:
-        message = await receive()
-        body += bytes(message.get("body", b""))
-        if len(body) > most:
-            return None
-        if message["type"] == "http.disconnect" or not message.get("more_body", False):
-            return body
-
-
-def _too_large(most: int) -> Response:
-    return error_response(413, "body_too_large", msg("web-body-too-large", most=most))

@@ -19,20 +19,20 @@ import secrets
 import threading
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
-
-from pydantic import BaseModel, ConfigDict, Field
 
 from traywatch.errors import StorageError, TraywatchError
 from traywatch.firmware.storage.token_file import Loaded, load, load_or_make_token, write
 from traywatch.firmware.table.actor import SCREEN, Actor
+from traywatch.firmware.web.auth.access_file import (
+    CODE_LENGTH,
+    LONG_CODE_LENGTH,
+    AccessContent,
+    Joined,
+    random_letters,
+)
 from traywatch.firmware.web.auth.join_names import NAME_MOST, clean, is_like, is_like_the_host
 from traywatch.messages import Text, msg
 
-# Leaves out characters that are confused in print or handwriting: 0OQ 1IL 2Z 5S 8B UV.
-ALPHABET = "ACDEFGHJKMNPRTWXY34679"
-CODE_LENGTH = 6
-LONG_CODE_LENGTH = 12
 MOST_PLAYERS = 40
 
 
@@ -42,39 +42,6 @@ class AccessError(TraywatchError):
     Codes: ``code_wrong``, ``long_code_needed``, ``table_full``, ``name_invalid``, ``name_taken``,
     ``player_unknown``.
     """
-
-
-class Joined(BaseModel):
-    """A player who holds a token. ``hash`` is the token's SHA-256 in hexadecimal."""
-
-    model_config = ConfigDict(frozen=True)
-
-    id: Annotated[str, Field(pattern=r"^p[0-9a-f]{8}$")]
-    hash: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-    name: Annotated[str, Field(min_length=1, max_length=NAME_MOST)]
-    seat: Annotated[str, Field(max_length=80)] | None = None
-    joined_at: str = ""
-
-    @property
-    def who(self) -> Actor:
-        """The player as an actor, without the token hash."""
-        return Actor(id=self.id, role="player", name=self.name, seat=self.seat)
-
-
-class _Kept(BaseModel):
-    """Content of ``access.json``."""
-
-    code: Annotated[str, Field(pattern=f"^[{ALPHABET}]{{{CODE_LENGTH}}}$")]
-    # What follows the code in the long code. Release 0.1.0 wrote neither of these two.
-    code_end: Annotated[str, Field(pattern=f"^[{ALPHABET}]{{{LONG_CODE_LENGTH - CODE_LENGTH}}}$")] = Field(
-        default_factory=lambda: _letters(LONG_CODE_LENGTH - CODE_LENGTH)
-    )
-    screen_token: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{20,100}$")] = Field(
-        default_factory=lambda: secrets.token_urlsafe(18)
-    )
-    players: tuple[Joined, ...] = ()
-    host_seat: str | None = None
-    players_only: bool = False
 
 
 class Access:
@@ -98,14 +65,14 @@ class Access:
                 token, is_saved, notice = load_or_make_token(folder / "token")
                 notices.append(notice)
         self._token = token
-        stored: Loaded[_Kept] = Loaded(None)
+        stored: Loaded[AccessContent] = Loaded(None)
         if folder:
-            stored = load(folder / "access.json", _Kept.model_validate_json)
+            stored = load(folder / "access.json", AccessContent.model_validate_json)
         notices.append(stored.notice)
         self.notice = " ".join(one for one in notices if one) or None
         """What was wrong with the files at the start."""
-        self._kept = stored.content or _Kept(code=_letters(CODE_LENGTH))
-        if not _Kept.model_fields.keys() <= self._kept.model_fields_set:
+        self._kept = stored.content or AccessContent(code=random_letters(CODE_LENGTH))
+        if not AccessContent.model_fields.keys() <= self._kept.model_fields_set:
             self._keep()  # the file is new, or of an older release
         if not is_saved:
             self._not_kept()
@@ -238,8 +205,8 @@ class Access:
             self._token = secrets.token_urlsafe(18)
             # Remove the players first: a power cut between the two writes must not leave an old player.
             self._set(
-                code=_letters(CODE_LENGTH),
-                code_end=_letters(LONG_CODE_LENGTH - CODE_LENGTH),
+                code=random_letters(CODE_LENGTH),
+                code_end=random_letters(LONG_CODE_LENGTH - CODE_LENGTH),
                 screen_token=secrets.token_urlsafe(18),
                 players=(),
             )
@@ -287,11 +254,6 @@ class Access:
         self.problem = msg("web-tokens-not-saved")
 
 
-def parse_access(content: bytes) -> object:
-    """Check the content of ``access.json``. Raises ``ValueError``."""
-    return _Kept.model_validate_json(content)
-
-
 def clean_name(name: str) -> str:
     """Return a name on one line with single spaces.
 
@@ -303,10 +265,6 @@ def clean_name(name: str) -> str:
     if is_like_the_host(cleaned):
         raise AccessError("name_taken", msg("web-join-name-of-host"))
     return cleaned
-
-
-def _letters(n: int) -> str:
-    return "".join(secrets.choice(ALPHABET) for _ in range(n))
 
 
 def _hash(token: bytes) -> str:

@@ -16,7 +16,7 @@ from traywatch.firmware.web.links import base_url, digits_of
 from traywatch.firmware.web.qr_code import qr_code
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.routes import api_router
-from traywatch.firmware.web.schemas.table import (
+from traywatch.firmware.web.schemas.access import (
     AccessReply,
     InvitationReply,
     JoinBody,

@@ -15,8 +15,8 @@ from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.routes import api_router
-from traywatch.firmware.web.schemas.request_body import RequestBody
-from traywatch.firmware.web.schemas.table import ShortText, StateId
+from traywatch.firmware.web.schemas.request_body import RequestBody, ShortText
+from traywatch.firmware.web.schemas.table import StateId
 from traywatch.firmware.web.services.web_services import Services
 from traywatch.messages import Text
 from traywatch.records import Record

@@ -1,10 +1,14 @@
-"""Base class of what a request may send as its body."""
+"""Base class of what a request may send as its body, and the short texts in it."""
 
 from __future__ import annotations
 
-from pydantic import ConfigDict
+from typing import Annotated
+
+from pydantic import ConfigDict, Field
 
 from traywatch.records import Record
+
+ShortText = Annotated[str, Field(max_length=80)]
 
 
 class RequestBody(Record):

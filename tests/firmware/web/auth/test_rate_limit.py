@@ -11,9 +11,10 @@ from starlette.testclient import TestClient
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.access_file import ALPHABET, CODE_LENGTH, LONG_CODE_LENGTH
 from traywatch.firmware.web.auth.code_guard import CodeGuard
 from traywatch.firmware.web.auth.rate_limit import Buckets, Limits, RateLimit, ReadSlots
-from traywatch.firmware.web.auth.tokens import ALPHABET, CODE_LENGTH, LONG_CODE_LENGTH, Access
+from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.services.web_services import WebServices
 from traywatch.messages import english
 

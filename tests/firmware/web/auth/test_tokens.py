@@ -19,8 +19,9 @@ from tests.reader import shown
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.access_file import ALPHABET
 from traywatch.firmware.web.auth.programs import ProgramError, Programs
-from traywatch.firmware.web.auth.tokens import ALPHABET, MOST_PLAYERS, Access, AccessError, clean_name
+from traywatch.firmware.web.auth.tokens import MOST_PLAYERS, Access, AccessError, clean_name
 from traywatch.firmware.web.services.web_services import WebServices
 
 
