@@ -9,8 +9,8 @@ from traywatch.errors import CameraError
 from traywatch.firmware.camera import Camera, open_source
 from traywatch.firmware.camera.demo import DemoCamera, DemoWish
 from traywatch.firmware.config.chosen_source import source_file
-from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.phone_link import PhoneLink
+from traywatch.firmware.pipeline.sources.camera_sources import CameraSources
 from traywatch.firmware.storage.lens_position import FocusStore
 from traywatch.firmware.table.service import TableService
 

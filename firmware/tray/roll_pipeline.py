@@ -22,7 +22,7 @@ from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.pipeline.mat_drift import MatWatch
 from traywatch.firmware.pipeline.motion_log import MOTIONS_FILE, MotionLog
 from traywatch.firmware.pipeline.observations.tray_area import TrayArea
-from traywatch.firmware.pipeline.setup import SetupService
+from traywatch.firmware.pipeline.set_up.setup import SetupService
 from traywatch.firmware.storage.clips import FOLDER as CLIPS_FOLDER
 from traywatch.firmware.storage.clips import ClipStore
 from traywatch.firmware.storage.journal import Journal

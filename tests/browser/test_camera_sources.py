@@ -16,8 +16,8 @@ from traywatch.errors import CameraError
 from traywatch.firmware.camera.base import LiveCamera, Taken
 from traywatch.firmware.camera.devices import Device
 from traywatch.firmware.camera.settings.delivery import CameraDelivery, CameraMode
-from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.phone_link import PhoneLink
+from traywatch.firmware.pipeline.sources.camera_sources import CameraSources
 from traywatch.source_names import NAME_WITHOUT_CAMERA
 
 FORBIDDEN = CameraError("camera_forbidden", "/dev/video2 may not be used by this user")

@@ -18,10 +18,10 @@ from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.calibration import TrayProfile
 from traywatch.catalogs import languages
 from traywatch.firmware.camera.devices import Device
-from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.observations.tray_area import LEAST, TrayArea
 from traywatch.firmware.pipeline.phone_link import PhoneLink
-from traywatch.firmware.pipeline.setup import SetupService
+from traywatch.firmware.pipeline.set_up.setup import SetupService
+from traywatch.firmware.pipeline.sources.camera_sources import CameraSources
 from traywatch.firmware.storage.setup_progress import FILE, STEPS, SetupProgressStore
 from traywatch.vision.throws.watcher import Settled
 from traywatch.vision.types import Frame

@@ -29,8 +29,8 @@ from tests.calibration.tray_cameras import photograph
 from tests.firmware.cameras import Cameras
 from tests.firmware.programs import RealTray
 from traywatch.calibration import mat_spec
-from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.phone_link import PhoneLink
+from traywatch.firmware.pipeline.sources.camera_sources import CameraSources
 
 CLIP = Path(__file__).parents[2] / "firmware" / "demo" / "blue-d20-miss.mp4"
 BEFORE, AFTER = 45, 60

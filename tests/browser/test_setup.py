@@ -16,7 +16,7 @@ from tests.firmware.helpers import die, throw
 from tests.reader import shown
 from traywatch.calibration import TrayProfile, mat_spec
 from traywatch.catalogs import languages
-from traywatch.firmware.pipeline.setup import SetupService
+from traywatch.firmware.pipeline.set_up.setup import SetupService
 from traywatch.vision.types import Frame
 
 MAT = mat_spec("a4")

@@ -21,9 +21,9 @@ from tests.firmware.cameras import Cameras
 from tests.firmware.helpers import die, photo, throw
 from traywatch.calibration import TrayProfile
 from traywatch.firmware.camera.devices import Device
-from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.phone_link import PhoneLink
-from traywatch.firmware.pipeline.setup import SetupService
+from traywatch.firmware.pipeline.set_up.setup import SetupService
+from traywatch.firmware.pipeline.sources.camera_sources import CameraSources
 from traywatch.firmware.storage.setup_progress import SetupProgressStore
 from traywatch.vision import TrayReader
 from traywatch.vision.types import Frame, Image, Throw

@@ -31,9 +31,9 @@ from tests.browser.test_phone_camera import BEFORE, with_camera, write_mjpeg
 from traywatch.firmware.camera.base import Camera
 from traywatch.firmware.camera.phone import PhoneCamera
 from traywatch.firmware.camera.usb import UsbCamera
-from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.pipeline.phone_link import PhoneLink
+from traywatch.firmware.pipeline.sources.camera_sources import CameraSources
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.vision.reader import TrayReader

@@ -33,10 +33,11 @@ from traywatch.firmware.host.keys.signing_key import load_or_make
 from traywatch.firmware.integrations.host_settings import HostSettings
 from traywatch.firmware.integrations.webhook_http import WebhookAnswer
 from traywatch.firmware.integrations.webhooks import Webhook
-from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.motion_log import MotionLog
 from traywatch.firmware.pipeline.phone_link import PhoneLink
-from traywatch.firmware.pipeline.setup import WATCHED_S, SetupService
+from traywatch.firmware.pipeline.set_up.newest_frames import WATCHED_S
+from traywatch.firmware.pipeline.set_up.setup import SetupService
+from traywatch.firmware.pipeline.sources.camera_sources import CameraSources
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.storage.proofs.chain import ProofChain

@@ -8,7 +8,7 @@ from fastapi import Query
 from fastapi.responses import Response
 from pydantic import ConfigDict, Field
 
-from traywatch.firmware.pipeline.camera_sources import SourcesView
+from traywatch.firmware.pipeline.sources.source_list import SourcesView
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web.auth.dependencies import HostOnly, check_tray
 from traywatch.firmware.web.error_codes import fails

@@ -18,9 +18,9 @@ from starlette.websockets import WebSocketDisconnect
 
 from traywatch.catalogs import ENGLISH
 from traywatch.errors import CameraError
-from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.observations.tray_area import LEAST
 from traywatch.firmware.pipeline.phone_link import MOST_BYTES, PhoneSession
+from traywatch.firmware.pipeline.sources.camera_sources import CameraSources
 from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.auth.programs import ProgramError
 from traywatch.firmware.web.error_codes import fails

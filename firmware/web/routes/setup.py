@@ -8,7 +8,7 @@ from fastapi import Query, Response
 
 from traywatch.calibration import LightFinding, TrayProfile, ZoneLayout, check_layout
 from traywatch.calibration.camera.lens import Lens
-from traywatch.firmware.pipeline.lens_capture import BoardView
+from traywatch.firmware.pipeline.set_up.lens_capture import BoardView
 from traywatch.firmware.web.auth.dependencies import HostOnly, check_tray
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.routes import api_router

@@ -12,10 +12,10 @@ from starlette.requests import HTTPConnection
 
 from traywatch.firmware.backups.service import NOWHERE, BackupService
 from traywatch.firmware.host.vitals import Vitals
-from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.motion_log import MotionLog
 from traywatch.firmware.pipeline.phone_link import PhoneLink
-from traywatch.firmware.pipeline.setup import SetupService
+from traywatch.firmware.pipeline.set_up.setup import SetupService
+from traywatch.firmware.pipeline.sources.camera_sources import CameraSources
 from traywatch.firmware.storage.setup_progress import SetupProgressStore
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.card_sets import SHIPPED, CardSet

@@ -28,7 +28,7 @@ from traywatch.calibration.mat.own_mat import own_ids
 from traywatch.calibration.zones.zone_map import ZoneArea
 from traywatch.errors import CalibrationError
 from traywatch.firmware.cli.main import main
-from traywatch.firmware.pipeline.setup import SetupService
+from traywatch.firmware.pipeline.set_up.setup import SetupService
 from traywatch.vision.types import Frame, Image
 
 Floats = NDArray[np.float64]

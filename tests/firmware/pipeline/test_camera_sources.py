@@ -21,8 +21,8 @@ from traywatch.firmware.camera import Camera, devices, open_source
 from traywatch.firmware.camera.base import Source
 from traywatch.firmware.camera.devices import Device, find_devices
 from traywatch.firmware.config.chosen_source import source_file
-from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.loop import TrayLoop
+from traywatch.firmware.pipeline.sources.camera_sources import CameraSources
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.messages import english

@@ -11,14 +11,8 @@ import pytest
 from tests.calibration.quality.drawn_light import frames, lamp, steady
 from tests.firmware.machines import machine, only, place
 from traywatch.firmware.diagnostics.checks.light import light
-from traywatch.firmware.pipeline.flicker_watch import (
-    AGAIN_S,
-    EVERY_S,
-    FIRST_S,
-    LIGHT_FILE,
-    FlickerWatch,
-)
-from traywatch.firmware.pipeline.setup import SetupService
+from traywatch.firmware.pipeline.flicker_watch import AGAIN_S, EVERY_S, FIRST_S, LIGHT_FILE, FlickerWatch
+from traywatch.firmware.pipeline.set_up.setup import SetupService
 from traywatch.vision.types import Frame
 
 

@@ -13,7 +13,7 @@ from tests.firmware.doors import Tray
 from tests.firmware.machines import machine
 from traywatch.firmware.diagnostics.checks import STEP_CHECKS, Place, findings_of
 from traywatch.firmware.diagnostics.checks.guide import guide
-from traywatch.firmware.pipeline.camera_sources import CameraSources
+from traywatch.firmware.pipeline.sources.camera_sources import CameraSources
 from traywatch.firmware.storage.setup_progress import FILE, STEPS, SetupProgress, SetupProgressStore
 from traywatch.messages import rendered
 

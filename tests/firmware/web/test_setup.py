@@ -16,8 +16,9 @@ from tests.calibration.tray_cameras import camera, photograph
 from tests.firmware.doors import board
 from traywatch.calibration import Lens, TrayProfile, ZoneLayout, mat_spec
 from traywatch.firmware.pipeline.flicker_watch import FlickerWatch
-from traywatch.firmware.pipeline.lens_capture import sharpness
-from traywatch.firmware.pipeline.setup import FRAMES, WATCHED_S, SetupService
+from traywatch.firmware.pipeline.set_up.lens_capture import sharpness
+from traywatch.firmware.pipeline.set_up.newest_frames import FRAMES, WATCHED_S
+from traywatch.firmware.pipeline.set_up.setup import SetupService
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app

@@ -1,63 +1,34 @@
-"""Set-up service: the newest frames of the camera, and calibration, light check and lens from them.
-
-The loop passes every frame. The newest one is always stored. Several in a row are stored only while somebody
-uses the set-up page, so a table in play has no extra cost.
-"""
+"""Set-up service: calibration, light check and lens from the newest frames of the camera."""
 
 from __future__ import annotations
 
 import threading
 import time
-from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from traywatch import calibration
-from traywatch.errors import CalibrationError, CameraError
+from traywatch.errors import CalibrationError
 from traywatch.firmware.pipeline.flicker_watch import FlickerWatch
-from traywatch.firmware.pipeline.lens_capture import BoardView, LensCapture, sharpness
 from traywatch.firmware.pipeline.observations.tray_area import AreaView, TrayArea
+from traywatch.firmware.pipeline.set_up.lens_capture import BoardView, LensCapture
+from traywatch.firmware.pipeline.set_up.newest_frames import WATCHED_S, NewestFrames, Picture
 from traywatch.messages import msg
 from traywatch.vision.types import Frame, Image
 
 if TYPE_CHECKING:  # what calibrates is imported when somebody calibrates
     from traywatch.calibration import Lens, LightFinding, MeasuredLens, TrayProfile
 
-WATCHED_S = 12.0
-"""Seconds after the last request during which several frames are stored."""
-SILENT_S = 3.0
-"""Frames from before a break of this many seconds are discarded with the first one after it."""
-FRAMES = 6
-"""Number of frames that are stored then."""
-_QUALITY = 82
-_KEPT_JPEGS = 6
 _SAME_PLACE_MM = 0.8
 """Loose markers that fit their earlier places this well were not moved."""
 
 Zones = Literal["kept", "mat", "field"]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Picture:
-    """A frame as JPEG.
-
-    ``size`` is the size of the JPEG and ``full_size`` that of the frame, width and height in px. ``age_s`` is
-    the time since the frame arrived. ``sharpness`` has no unit and only compares pictures of one scene.
-    """
-
-    jpeg: bytes
-    sequence: int
-    size: tuple[int, int]
-    full_size: tuple[int, int]
-    age_s: float
-    sharpness: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -105,27 +76,16 @@ class SetupService:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._profile = profile
-        self._clock = clock
         self._flicker, self._area = flicker, area
-        self._lock = threading.Lock()
         self._busy = threading.Lock()
-        self._frames: deque[Frame] = deque(maxlen=FRAMES)
-        self._came_s = self._looked_s = float("-inf")
-        self._jpegs: OrderedDict[tuple[float, int, int], bytes] = OrderedDict()
+        self._frames = NewestFrames(clock, self._look_at_lamps)
         self._lens_capture = LensCapture(lens_path, self._busy)
 
     # ------------------------------------------------------------------ frames
 
     def saw(self, frame: Frame) -> None:
         """Store a frame of the camera. The caller must not change its image afterwards."""
-        now = self._clock()
-        with self._lock:
-            opened_again = bool(self._frames) and frame.sequence <= self._frames[-1].sequence
-            # After a break the camera may stand elsewhere, or be another one.
-            if opened_again or now - self._came_s > SILENT_S or now - self._looked_s > WATCHED_S:
-                self._frames.clear()
-            self._frames.append(frame)
-            self._came_s = now
+        self._frames.put(frame)
 
     def picture(self, width: int | None = None, *, sharp: bool = False) -> Picture:
         """Return the newest frame, or with ``sharp`` the sharpest of the last ones, at most ``width`` px
@@ -133,32 +93,11 @@ class SetupService:
 
         Raises ``CameraError`` (``no_picture``) before the first frame.
         """
-        frames = self._look()
-        frame = max(frames, key=lambda f: sharpness(f.image)) if sharp else frames[-1]
-        tall, wide = frame.image.shape[:2]
-        width = min(width or wide, wide)
-        key = (frame.taken_at_s, frame.sequence, width)  # the numbers begin anew with each opening
-        with self._lock:
-            jpeg, came = self._jpegs.get(key), self._came_s
-        if jpeg is None:
-            jpeg = _jpeg(frame.image, width)
-            with self._lock:
-                self._jpegs[key] = jpeg
-                while len(self._jpegs) > _KEPT_JPEGS:
-                    self._jpegs.popitem(last=False)
-        size = (width, max(1, round(tall * width / wide)))
-        age = max(0.0, self._clock() - came)
-        return Picture(jpeg, frame.sequence, size, (wide, tall), age, sharpness(frame.image))
+        return self._frames.picture(width, sharp=sharp)
 
-    def _look(self) -> list[Frame]:
-        with self._lock:
-            self._looked_s = self._clock()
-            if self._flicker is not None:
-                self._flicker.watch(WATCHED_S)
-            if not self._frames:
-                raise CameraError("no_picture", msg("web-camera-no-picture"))
-            shape = self._frames[-1].image.shape
-            return [frame for frame in self._frames if frame.image.shape == shape]
+    def _look_at_lamps(self) -> None:
+        if self._flicker is not None:
+            self._flicker.watch(WATCHED_S)
 
     # ------------------------------------------------------------------ light
 
@@ -169,7 +108,7 @@ class SetupService:
         nor a visible mat. Raises ``CameraError`` (``no_picture``) and ``CalibrationError``
         (``picture_shape``).
         """
-        images = [frame.image for frame in self._look()]
+        images = [frame.image for frame in self._frames.all()]
         profile = self._profile()
         flicker = self._flicker.now() if self._flicker is not None else None
         with self._busy:
@@ -194,7 +133,7 @@ class SetupService:
         """
         from traywatch.calibration.camera.markers import find_markers
 
-        image = self._look()[-1].image
+        image = self._frames.all()[-1].image
         tall, wide = image.shape[:2]
         with self._busy:
             markers = tuple(find_markers(image, thorough=False).values())
@@ -208,7 +147,7 @@ class SetupService:
 
     def full_size(self) -> tuple[int, int]:
         """Width and height of the newest frame in px. Raises ``CameraError`` (``no_picture``)."""
-        tall, wide = self._look()[-1].image.shape[:2]
+        tall, wide = self._frames.all()[-1].image.shape[:2]
         return wide, tall
 
     # ------------------------------------------------------------------ calibration
@@ -234,7 +173,7 @@ class SetupService:
         from traywatch.calibration.mat.loose_markers import is_loose
         from traywatch.calibration.profile.print_scale import rescaled
 
-        images = [frame.image for frame in self._look()]
+        images = [frame.image for frame in self._frames.all()]
         tall, wide = images[-1].shape[:2]
         if (corners_px is None) != (size_mm is None):
             raise CalibrationError("size_unusable", msg("calibration-size-together"))
@@ -270,7 +209,7 @@ class SetupService:
         Raises ``CameraError`` (``no_picture``) and ``CalibrationError`` (``board_missing``,
         ``picture_shape``).
         """
-        return self._lens_capture.take(self._look())
+        return self._lens_capture.take(self._frames.all())
 
     def views(self) -> BoardView:
         """Return the state of the views; ``corners_px`` are the corners of all of them."""
@@ -319,14 +258,3 @@ def _same_board(before: TrayProfile, after: TrayProfile) -> bool:
     if before.markers != after.markers:
         return False
     return bool(before.markers) or before.name == after.name
-
-
-def _jpeg(image: Image, width: int) -> bytes:
-    tall, wide = image.shape[:2]
-    if width < wide:
-        size = (width, max(1, round(tall * width / wide)))
-        image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-    done, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
-    if not done:
-        raise CameraError("no_picture", "the camera's picture could not be encoded as JPEG")
-    return data.tobytes()

@@ -9,7 +9,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from typing import Literal
 
 from traywatch.addresses import without_secrets
 from traywatch.errors import CameraError
@@ -20,51 +19,19 @@ from traywatch.firmware.camera.opening import LIMIT_S, Opening
 from traywatch.firmware.camera.preview import PREVIEW_S, preview_of
 from traywatch.firmware.camera.usb import UsbCamera, own_name
 from traywatch.firmware.camera.usb_identity import UsbIdentity
+from traywatch.firmware.pipeline.sources.source_list import (
+    AUTO,
+    SourcesView,
+    is_same,
+    kind_of,
+    listed_sources,
+    numbered,
+    source_of,
+)
 from traywatch.messages import Text, msg
-from traywatch.records import Record
 from traywatch.source_names import NAME_WITHOUT_CAMERA, NO_CAMERA, may_be_chosen
 
-SourceKind = Literal["demo", "usb", "picamera", "phone", "stream", "none", "other"]
-
-AUTO = "auto"
 _STEP_S = 0.2
-
-
-class SourceView(Record):
-    """A source that the host may choose. ``name`` is the device's own.
-
-    ``number`` is the one that the system gives a camera now. ``problem`` says why it cannot be used now, and
-    what to do.
-    """
-
-    source: str
-    kind: SourceKind
-    name: str
-    current: bool
-    problem: Text | None = None
-    number: int = 0
-
-
-class SourcesView(Record):
-    """All sources. ``fixed`` is the one that the command or the configuration names for each start.
-
-    ``delivery`` is what the camera in use gives, and what it was asked for if that differs: size, frame rate
-    and format. It is empty where nothing can be asked for.
-    """
-
-    current: str
-    fixed: str | None
-    sources: tuple[SourceView, ...]
-    delivery: Text = ""
-
-
-def kind_of(source: str) -> SourceKind:
-    """The kind of a source by its name."""
-    match source.partition(":")[0].partition("?")[0]:
-        case "demo" | "usb" | "picamera" | "phone" | "stream" | "none" as kind:
-            return kind
-        case _:
-            return "other"
 
 
 def _open_named(source: str, practice: bool) -> Camera:
@@ -93,7 +60,7 @@ class CameraSources:
     ) -> None:
         self._open_source, self._save, self._devices = open_source, save, devices
         self._save_calibrated = save_calibrated
-        self._configured = _numbered(configured.strip())
+        self._configured = numbered(configured.strip())
         self.current = chosen if chosen is not None and self._configured == AUTO else self._configured
         self.chosen_on_page = self.current != self._configured
         self._in_use = self.current  # the camera that "auto" stands for, once it is open
@@ -128,7 +95,7 @@ class CameraSources:
     def opened(self, camera: Camera) -> None:
         """Note which camera is open now. A choice by a number becomes one that does not depend on it."""
         self._camera = camera
-        self._in_use = _source_of(camera, self.current)
+        self._in_use = source_of(camera, self.current)
         number = f"usb:{camera.number}" if isinstance(camera, UsbCamera) else ""
         if self.current == number and number not in (self._configured, self._in_use):
             self.current = self._in_use
@@ -145,7 +112,7 @@ class CameraSources:
     @property
     def is_calibrated(self) -> bool:
         """Whether the tray profile was made with the camera in use, as far as this run knows."""
-        return self._calibrated is not None and _is_same(self._calibrated, self.in_use)
+        return self._calibrated is not None and is_same(self._calibrated, self.in_use)
 
     @property
     def opens(self) -> bool:
@@ -260,34 +227,11 @@ class CameraSources:
 
     def view(self) -> SourcesView:
         """All sources that can be chosen, and the one in use. It is listed without its options."""
-        in_use = self._in_use
         number = self._camera.number if isinstance(self._camera, UsbCamera) else None
-        if kind_of(in_use) in ("usb", "picamera"):
-            in_use = in_use.partition("?")[0]
-        sources = [
-            SourceView(
-                source=device.source,
-                kind=kind_of(device.source),
-                name=device.name,
-                current=in_use == device.source
-                or (number == device.number and kind_of(device.source) == "usb"),
-                problem=device.problem.message if device.problem is not None else None,
-                number=device.number,
-            )
-            for device in self._devices()
-        ]
-        listed = {one.source for one in sources}
-        if any(one.current for one in sources):
-            in_use = next(one.source for one in sources if one.current)
-        for source in (in_use, "demo", "phone", NO_CAMERA):
-            if source not in listed and source != AUTO:
-                listed.add(source)
-                kind, address = kind_of(source), without_secrets(source)
-                name = address if kind in ("stream", "other") else ""
-                sources.append(SourceView(source=address, kind=kind, name=name, current=source == in_use))
+        in_use, sources = listed_sources(self._devices(), self._in_use, number)
         fixed = None if self._configured == AUTO else without_secrets(self._configured)
         return SourcesView(
-            current=without_secrets(in_use), fixed=fixed, sources=tuple(sources), delivery=self.delivery
+            current=without_secrets(in_use), fixed=fixed, sources=sources, delivery=self.delivery
         )
 
     def preview(self, source: str) -> bytes:
@@ -306,25 +250,3 @@ class CameraSources:
                 return preview_of(camera)
         finally:
             self._previewing.release()
-
-
-def _numbered(source: str) -> str:
-    return f"{source}:0" if source in ("usb", "picamera") else source
-
-
-def _source_of(camera: Camera, current: str) -> str:
-    """The source of a camera that was opened for ``current``."""
-    if isinstance(camera, UsbCamera):
-        return camera.source
-    if current != AUTO:
-        return current
-    if camera.name == "demo":
-        return "demo"
-    kind = "picamera" if camera.name.startswith("Pi camera") else "usb"
-    return f"{kind}:{camera.name.rpartition(' ')[2]}"
-
-
-def _is_same(one: str, other: str) -> bool:
-    """Whether two sources are one camera, also in another port."""
-    first, second = (UsbIdentity.parse(source.removeprefix("usb:")) for source in (one, other))
-    return one == other or (first is not None and second is not None and first.is_like(second))

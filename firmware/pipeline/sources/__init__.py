@@ -1,0 +1,1 @@
+"""Where frames come from: the sources that can be chosen, and the one in use."""
