@@ -11,7 +11,7 @@ from typing import Literal
 
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.errors import TableError
-from traywatch.firmware.table.session.ask import DiceAsk
+from traywatch.firmware.table.session.ask.dice_ask import DiceAsk
 from traywatch.firmware.table.session.session import GameSession
 from traywatch.messages import msg
 from traywatch.rules.core.types import Rolled

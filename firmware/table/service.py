@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -11,57 +10,43 @@ from pathlib import Path
 
 from pydantic import JsonValue
 
-from traywatch.calibration.dice.shapes import SHAPES
-from traywatch.catalogs import languages
 from traywatch.firmware.dice.counts import DiceCounts, DiceIndex
 from traywatch.firmware.storage.clips import ClipStore
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.journal.index import JournalIndex
 from traywatch.firmware.storage.pictures import PictureStore
-from traywatch.firmware.table import permissions
 from traywatch.firmware.table.actor import Actor
-from traywatch.firmware.table.adjustments import Adjustments
-from traywatch.firmware.table.answers import AnswerRecorder
-from traywatch.firmware.table.asks.queue import AskQueue, last_answered, restored
-from traywatch.firmware.table.corrections import Corrections
+from traywatch.firmware.table.asks.queue import AskQueue
+from traywatch.firmware.table.automatic_steps import AutomaticSteps
+from traywatch.firmware.table.commands import tray_status
+from traywatch.firmware.table.commands.adjustments import Adjustments
+from traywatch.firmware.table.commands.answers import AnswerRecorder
+from traywatch.firmware.table.commands.corrections import Corrections
+from traywatch.firmware.table.commands.hidden_rolls import HiddenRolls
+from traywatch.firmware.table.commands.settings import change_settings, roll_in_demo
+from traywatch.firmware.table.commands.turn_order import TurnOrders
 from traywatch.firmware.table.engines import EngineLoader
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.hidden.audience import Viewer
-from traywatch.firmware.table.hidden_rolls import HiddenRolls
 from traywatch.firmware.table.publisher import Publisher
-from traywatch.firmware.table.session.ask import utc_now
-from traywatch.firmware.table.session.awaited import AwaitedDice, awaited_dice
+from traywatch.firmware.table.session.ask.dice_ask import utc_now
+from traywatch.firmware.table.session.awaited import AwaitedDice, awaited_dice, kinds_in_play
 from traywatch.firmware.table.session.observation import PlacementProfile
-from traywatch.firmware.table.session.questions import OpenQuestion, Reply
-from traywatch.firmware.table.session.restore import resume
-from traywatch.firmware.table.sessions import resume_session, start_session, with_resumed
-from traywatch.firmware.table.state import (
-    Commit,
-    Phase,
-    SourceInfo,
-    TableState,
-    asks_in_step,
-    commit_session,
-)
+from traywatch.firmware.table.sessions import restored_state, resume_session, start_session
+from traywatch.firmware.table.state import SourceInfo, TableState
 from traywatch.firmware.table.store import TableHooks, TableStore
 from traywatch.firmware.table.throws import ThrowRecorder
-from traywatch.firmware.table.turn_order import TurnOrders
 from traywatch.firmware.table.views.history import ThrowHistory, ThrowIndex
 from traywatch.firmware.table.views.known_throws import KnownThrows
 from traywatch.firmware.table.views.path_statistics import PathIndex
 from traywatch.firmware.table.views.session_list import SessionIndex
 from traywatch.firmware.table.views.statistics import StatisticsIndex
-from traywatch.firmware.table.views.table_view import PhaseChange, TableView
-from traywatch.messages import Text, msg
+from traywatch.firmware.table.views.table_view import TableView
+from traywatch.messages import Text
 from traywatch.rules import load_game
-from traywatch.rules.core.types import Conflict, Engine, Player
+from traywatch.rules.core.types import Engine, Player
 
 __all__ = ["TableError", "TableService"]
-
-RESTART_AFTER_S = 12.0
-_RETRY_EVERY_S = 2.0
-_CHECK_EVERY_S = 2.0
-_log = logging.getLogger("traywatch.table")
 
 
 class TableService:
@@ -114,15 +99,9 @@ class TableService:
         self.turn_orders = TurnOrders(self.store)
         self.asks = AskQueue(self.store, now)
         self.hidden_rolls = HiddenRolls(self.store, self.asks, self.history)
-        self._auto_after_s = auto_after_s
-        self._retried_at_s = self._checked_at_s = clock()
-        asks, finished = restored(journal)
-        state = TableState(
-            profile=profile, autoplay=autoplay, changed_at_s=clock(), asks=asks, finished_asks=finished
-        )
-        state = with_resumed(state, resume(journal, self.engine, profile, asks=asks))
-        state = replace(state, last_ask=last_answered(journal, (*finished, *asks), state.session_id))
-        state = asks_in_step(Commit((), state)).state
+        self._automatic = AutomaticSteps(self.store, self.asks, self.answers, self.start, auto_after_s)
+        state = TableState(profile=profile, autoplay=autoplay, changed_at_s=clock())
+        state = restored_state(state, journal, self.engine)
         self.store.swap(self.store.reread(state))
 
     # ------------------------------------------------------------------ read
@@ -193,18 +172,8 @@ class TableService:
 
         None if that is not known: no dice in play are set, and nothing is requested or any die will do.
         """
-        state = self.state
-        if state.dice_in_play is not None:
-            return state.dice_in_play
-        roll = state.roll
-        if roll is None or roll.open_ended or not roll.dice:
-            return None
-        requested = {spec.kind for spec in (*roll.dice, *roll.also)}
-        if None in requested:
-            return None
-        last = state.last_throw.view if state.last_throw else None
-        there = {die.kind for die in last.dice} if last is not None else set()
-        return frozenset(kind for kind in SHAPES if kind in requested | there | set(roll.ignore))
+        last = self.state.last_throw.view if self.state.last_throw else None
+        return kinds_in_play(self.state.dice_in_play, self.state.roll, last)
 
     def check(self, state_id: int | None) -> None:
         """Raises ``TableError`` (``stale_state``) unless ``state_id`` is the newest one or None."""
@@ -232,11 +201,9 @@ class TableService:
         with self.store.lock:
             self.check(state_id)
             engine = self.engine(game, cards)
-            state = (
-                self.state
-                if who is None
-                else replace(self.state, autoplay=autoplay and self.state.source.demo)
-            )
+            state = self.state
+            if who is not None:
+                state = replace(state, autoplay=autoplay and state.source.demo)
             return self.store.commit(
                 start_session(state, engine, game, players or (), settings or {}, cards=cards, who=who)
             )
@@ -271,25 +238,14 @@ class TableService:
         """
         with self.store.lock:
             self.check(state_id)
-            if dice_in_play is not None:
-                unknown = sorted(set(dice_in_play) - set(SHAPES))
-                if unknown:
-                    raise TableError(
-                        "answer_invalid", msg("table-dice-set-unknown-kind", items=tuple(unknown))
-                    )
-            if language is not None and language not in ("", *languages()):
-                raise TableError("answer_invalid", msg("table-language-unknown", language=language))
-            # Everything fits: a refusal changes nothing.
-            if dice_in_play is not None:
-                self.store.publish(replace(self.state, dice_in_play=frozenset(dice_in_play) or None))
-            if language is not None:
-                self.store.publish(replace(self.state, language=language or None))
-                self.hooks.language(language or None)
-            if paused is not None and paused != self.paused:
-                self.store.publish(replace(self.state, paused=paused))
-                self.asks.hold(paused)
-            if autoplay is not None and autoplay != self.state.autoplay:
-                self.store.publish(replace(self.state, autoplay=autoplay and self.state.source.demo))
+            change_settings(
+                self.store,
+                self.asks,
+                paused=paused,
+                dice_in_play=dice_in_play,
+                language=language,
+                autoplay=autoplay,
+            )
             return self.view
 
     def roll_for_me(self, *, state_id: int | None = None, who: Actor | None = None) -> TableView:
@@ -299,107 +255,34 @@ class TableService:
         """
         with self.store.lock:
             self.check(state_id)
-            if not self.state.source.demo:
-                raise TableError("no_demo", msg("table-demo-only-rolls"))
-            if self.awaited().dice == () and self.state.question is None:
-                raise TableError("no_roll", msg("table-demo-no-request"))
-            asked = self.state.question.request if self.state.question is not None else self.state.roll
-            permissions.may_do(who, self.state.session, asked.by if asked is not None else None, "request")
-            if (missing := self.state.problems.get("demo")) is not None:
-                raise TableError("no_roll", missing)
-            self.hooks.roll()
+            roll_in_demo(self.store, who, awaits_dice=self.awaited().dice != ())
             return self.view
 
     # ------------------------------------------------------------------ the tray around the table
 
     def set_moving(self, moving: bool) -> None:
         """Dice move on the tray, or are at rest again without a throw."""
-        with self.store.lock:
-            at_rest: Phase = "settled" if self.state.last_throw else "resting"
-            phase: Phase = "rolling" if moving else at_rest
-            if phase != self.state.phase:
-                view = self.store.swap(replace(self.state, phase=phase))
-                self.publisher.publish("phase", PhaseChange(phase=phase, light=view.light))
+        tray_status.report_moving(self.store, moving=moving)
 
     def set_problem(self, about: str, text: Text | None) -> None:
         """Report a problem, of the camera for example; None ends it."""
-        if self.state.problems.get(about) == text:  # called for each frame: no lock for that
-            return
-        with self.store.lock:
-            if text is None:
-                _log.info("%s: well again", about)
-            elif about not in self.state.problems:  # the page gets every text, the log the first
-                _log.warning("%s: %s", about, text)
-            self.store.publish(self.state.with_problem(about, text))
+        tray_status.report_problem(self.store, about, text)
 
     def set_profile(self, profile: PlacementProfile | None) -> None:
         """Use another tray profile from now on; the phones fetch it."""
-        with self.store.lock:
-            number = self.state.profile_number + 1
-            self.store.publish(replace(self.state, profile=profile, profile_number=number))
+        tray_status.use_profile(self.store, profile)
 
     def set_source(self, name: str, *, live: bool, demo: bool) -> None:
         """Set where the images come from, for the page. Only the demo plays by itself."""
-        with self.store.lock:
-            source = SourceInfo(name=name, live=live, demo=demo)
-            autoplay = self.state.autoplay and (demo or not self.state.source.name)
-            self.store.publish(replace(self.state, source=source, autoplay=autoplay))
+        tray_status.use_source(self.store, SourceInfo(name=name, live=live, demo=demo))
 
     def resend(self) -> None:
         """Send the table and its last throw to every subscriber again."""
-        with self.store.lock:
-            self.store.publish(self.state)
-            last = self.state.last_throw
-            if last is not None and last.view is not None:
-                self.store.publish_throw("throw", last.view)
+        tray_status.resend(self.store)
 
     def tick(self) -> None:
         """Call this regularly: takes automatic choices, and writes records that waited for the disk."""
-        now_s = self.store.clock()
-        if now_s - self._checked_at_s >= _CHECK_EVERY_S:
-            self._checked_at_s = now_s
-            self.hooks.checked()
-            problems = self.journal.problems
-            self.journal.check()
-            if self.journal.problems != problems:
-                with self.store.lock:
-                    self.store.publish(self.state)
-        with self.store.lock:
-            if self.journal.problems and now_s - self._retried_at_s >= _RETRY_EVERY_S:
-                self._retried_at_s = now_s
-                if self.journal.retry():
-                    self.store.publish(self.store.reread(self.state))
-            self.asks.expire()
-            state, session = self.state, self.state.session
-            waited_s = now_s - state.changed_at_s
-            if session is None or state.paused:
-                return
-            if state.question is not None:
-                if state.autoplay and waited_s >= self._auto_after_s:
-                    self._answer_for_demo(state.question)
-                return
-            if session.over:
-                if state.autoplay and waited_s >= RESTART_AFTER_S:
-                    self.start(session.engine.info.id)
-            elif waited_s >= self._auto_after_s:
-                following = session.automatic(autoplay=state.autoplay)
-                if following is not session:
-                    self.store.commit(commit_session(state, following, ()))
-
-    def _answer_for_demo(self, question: OpenQuestion) -> None:
-        """Answer in the demo what its throws cannot settle. Other questions end with the next throw.
-
-        Dice that look alike get their purpose. Dice that were to stay count although the demo, which starts
-        each throw with an empty tray, has taken them up.
-        """
-        if question.question is not None and question.question.code == "which":
-            self.answers.answer(question.id, Reply(option="a0"))
-        elif (
-            isinstance(question.match, Conflict)
-            and "accept" in question.match.offers
-            and all(problem.code == "gone" for problem in question.match.problems)
-        ):
-            self.answers.answer(question.id, Reply(option="accept"))
+        self._automatic.tick()
 
     def close(self, wait_s: float = 0.0) -> Path | None:
         """End every event stream and close the journal. Safe to call twice.

@@ -1,4 +1,4 @@
-"""Commands on sessions: start a game, or resume an earlier session of the journal."""
+"""Sessions: start a game, resume an earlier session, and restore the newest one at the start."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from pydantic import JsonValue, ValidationError
 from traywatch.errors import TraywatchError
 from traywatch.firmware.storage.journal import Journal, NewRecord
 from traywatch.firmware.table.actor import Actor
+from traywatch.firmware.table.asks.restoring import last_answered, restored
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.session import audit_log
 from traywatch.firmware.table.session.audit_log import AuditEntry
 from traywatch.firmware.table.session.restore import Resumed, resume
 from traywatch.firmware.table.session.session import start
 from traywatch.firmware.table.session.throw_view import RecordedThrow
-from traywatch.firmware.table.state import Commit, TableState, commit_session, superseded
+from traywatch.firmware.table.state import Commit, TableState, asks_in_step, commit_session, superseded
 from traywatch.messages import msg
 from traywatch.rules.core.types import Engine, Player, Rejected
 from traywatch.rules.core.vocabulary import SEED_BITS
@@ -89,6 +90,17 @@ def resume_session(
     # Dice that were on the tray when the session was left are not there any more.
     resumed = replace(loaded, question=None, last=None)
     return Commit(tuple(records), with_resumed(state, resumed))
+
+
+def restored_state(
+    state: TableState, journal: Journal, engine_of: Callable[[str, str | None], Engine]
+) -> TableState:
+    """The state with the newest session and the asks of a journal, as the program was left."""
+    asks, finished = restored(journal)
+    state = replace(state, asks=asks, finished_asks=finished)
+    state = with_resumed(state, resume(journal, engine_of, state.profile, asks=asks))
+    state = replace(state, last_ask=last_answered(journal, (*finished, *asks), state.session_id))
+    return asks_in_step(Commit((), state)).state
 
 
 def with_resumed(state: TableState, resumed: Resumed) -> TableState:

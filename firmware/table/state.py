@@ -14,12 +14,12 @@ from traywatch.firmware.storage.journal import JournalRecord, NewRecord
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.hidden.audience import PUBLIC, Visibility, stored_visibility
 from traywatch.firmware.table.hidden.lying_dice import LyingDice, lies_in_tray, lying_dice
-from traywatch.firmware.table.session.ask import DiceAsk
+from traywatch.firmware.table.session.ask.dice_ask import DiceAsk
 from traywatch.firmware.table.session.audit_log import SHOWN, AuditEntryView, audit_entries
 from traywatch.firmware.table.session.human_readings import ConfirmedFace
 from traywatch.firmware.table.session.logged_event import LoggedEvent
 from traywatch.firmware.table.session.observation import PlacementProfile
-from traywatch.firmware.table.session.questions import OpenQuestion
+from traywatch.firmware.table.session.questions.open_question import OpenQuestion
 from traywatch.firmware.table.session.session import GameSession
 from traywatch.firmware.table.session.throw_outcome import ThrowOutcome
 from traywatch.firmware.table.session.throw_view import RecordedThrow

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.storage.pictures import encode
 from traywatch.firmware.table.actor import Actor
-from traywatch.firmware.table.asks.queue import match_ask
+from traywatch.firmware.table.asks.commits import match_ask
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.hidden.lying_dice import LyingDice
 from traywatch.firmware.table.roll_paths import RollPaths
@@ -26,7 +26,7 @@ from traywatch.firmware.table.session.observation import (
     observe,
     obstacles_in,
 )
-from traywatch.firmware.table.session.questions import OpenQuestion
+from traywatch.firmware.table.session.questions.open_question import OpenQuestion
 from traywatch.firmware.table.session.session import GameSession
 from traywatch.firmware.table.session.throw_outcome import ThrowOutcome
 from traywatch.firmware.table.session.throw_view import RecordedThrow, ThrowView

@@ -15,7 +15,7 @@ from tests.browser.test_games import Table
 from tests.browser.test_stage import MOST_SHIFT, ON_SCREEN, SHIFTS, moved
 from tests.firmware.helpers import die, photo, throw
 from tests.reader import shown
-from traywatch.firmware.table.session.questions import HandDie, Reply
+from traywatch.firmware.table.session.questions.replies import HandDie, Reply
 
 pytestmark = pytest.mark.motion
 

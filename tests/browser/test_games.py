@@ -9,7 +9,7 @@ import pytest
 from tests.browser.phones import Phone, Tray, until
 from tests.browser.test_barriers import barriers
 from tests.reader import shown
-from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.questions.replies import Reply
 from traywatch.rules.dice_adventure import AdventureState
 from traywatch.rules.dice_adventure.dice import color_of, kind_of
 from traywatch.rules.dice_adventure.piles import hidden_dice as chances

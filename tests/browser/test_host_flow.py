@@ -13,7 +13,7 @@ from tests.firmware.helpers import die, photo, throw, unsure
 from tests.firmware.walked_table import lead_to
 from tests.reader import shown
 from tests.rules.walk import Walk
-from traywatch.firmware.table.session.questions import HandDie, Reply
+from traywatch.firmware.table.session.questions.replies import HandDie, Reply
 from traywatch.firmware.table.session.session import GameSession, start
 from traywatch.firmware.table.state import commit_session
 from traywatch.rules.core.types import ChoiceRequest

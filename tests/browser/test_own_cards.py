@@ -15,7 +15,7 @@ from tests.browser.phones import Phone, Tray, until
 from tests.browser.test_barriers import barriers
 from tests.browser.test_games import Table
 from tests.reader import shown
-from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.questions.replies import Reply
 from traywatch.rules.core.types import Player
 
 SHOTS = os.environ.get("TRAYWATCH_SHOTS")

@@ -9,7 +9,7 @@ import pytest
 from tests.browser.phones import Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.reader import shown
-from traywatch.firmware.table.session.questions import HandDie, Reply
+from traywatch.firmware.table.session.questions.replies import HandDie, Reply
 
 
 @pytest.mark.shared_page

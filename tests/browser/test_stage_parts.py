@@ -12,7 +12,7 @@ from tests.browser.test_first_minute import advance
 from tests.browser.test_first_rounds import GAMES
 from tests.browser.test_stage import ON_SCREEN
 from tests.reader import shown
-from traywatch.firmware.table.session.questions import HandDie, Reply
+from traywatch.firmware.table.session.questions.replies import HandDie, Reply
 
 pytestmark = pytest.mark.motion
 

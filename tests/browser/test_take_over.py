@@ -12,7 +12,7 @@ from tests.browser.phones import Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw
 from tests.reader import shown
 from traywatch.firmware.table.actor import Actor
-from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.questions.replies import Reply
 
 AUTO_S = 2.0
 """So long the demo waits before it answers for the players."""

@@ -23,7 +23,7 @@ from traywatch.firmware.pipeline.expected_kinds import KindPrior
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.profile import ProfileStore
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.ask import AskView
+from traywatch.firmware.table.session.ask.view import AskView
 from traywatch.vision.landing import Landing
 from traywatch.vision.reader import TrayReader
 from traywatch.vision.throws.watcher import Settled, ThrowWatcher

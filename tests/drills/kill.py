@@ -29,7 +29,7 @@ from tests.rules.hands import legal
 from tests.rules.tray import Tray
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.journal.file import verify
-from traywatch.firmware.table.corrections import undo
+from traywatch.firmware.table.commands.corrections import undo
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.session import GameSession

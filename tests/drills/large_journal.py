@@ -13,7 +13,7 @@ from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.journal.file import COLUMNS
 from traywatch.firmware.storage.journal.records import JournalRecord, StoredRecord
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.questions.replies import Reply
 
 COLORS = ("#a02a2c", "#2a50a0", "#202020", "#e0e0e0", "#2c8040")
 

@@ -9,23 +9,17 @@ from datetime import datetime
 from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.table import permissions
 from traywatch.firmware.table.actor import Actor
-from traywatch.firmware.table.asks.queue import changed_asks, new_request
+from traywatch.firmware.table.asks.commits import changed_asks, new_request
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.hidden.audience import require_sight, viewer_of
 from traywatch.firmware.table.session import audit_log
-from traywatch.firmware.table.session.ask import DiceAsk
+from traywatch.firmware.table.session.ask.dice_ask import DiceAsk
 from traywatch.firmware.table.session.audit_log import AuditEntry
 from traywatch.firmware.table.session.corrections import with_reading
 from traywatch.firmware.table.session.human_readings import confirmed_faces
-from traywatch.firmware.table.session.questions import InvalidAnswer
+from traywatch.firmware.table.session.questions.replies import InvalidAnswer
 from traywatch.firmware.table.session.throw_outcome import HumanReading, ThrowOutcome
-from traywatch.firmware.table.state import (
-    Commit,
-    TableState,
-    UndoneAsk,
-    outcome_record,
-    superseded,
-)
+from traywatch.firmware.table.state import Commit, TableState, UndoneAsk, outcome_record, superseded
 from traywatch.messages import msg
 from traywatch.rules.engine.roll_checks import refused_roll
 

@@ -7,47 +7,24 @@ the game comes before any ask. Each change of an ask is a record of kind ``ask``
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from pydantic import ValidationError
-
 from traywatch.errors import RulesError
-from traywatch.firmware.storage.journal import Journal, NewRecord
-from traywatch.firmware.table import permissions
 from traywatch.firmware.table.actor import Actor
+from traywatch.firmware.table.asks.commits import changed_asks, finish_ask, new_request
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.hidden.audience import EVERYBODY, Audience, Viewer, viewer_of
-from traywatch.firmware.table.session import audit_log
-from traywatch.firmware.table.session.ask import (
-    ASK_ID,
-    MOST_KEPT,
-    MOST_QUEUED,
-    AskPhase,
-    AskView,
-    DiceAsk,
-    utc_now,
-)
-from traywatch.firmware.table.session.audit_log import AuditEntry
-from traywatch.firmware.table.session.human_readings import ConfirmedFace
-from traywatch.firmware.table.session.questions import OpenQuestion
-from traywatch.firmware.table.session.throw_outcome import ThrowOutcome
-from traywatch.firmware.table.session.throw_view import counted_at
-from traywatch.firmware.table.state import Commit, TableState, outcome_record
+from traywatch.firmware.table.session.ask.dice_ask import DiceAsk, utc_now
+from traywatch.firmware.table.session.ask.view import ASK_ID, MOST_QUEUED, AskView
+from traywatch.firmware.table.state import TableState
 from traywatch.firmware.table.store import TableStore
 from traywatch.firmware.table.views.shown import shown_ask
 from traywatch.messages import msg
-from traywatch.rules.core.events import AUTO
-from traywatch.rules.core.matching import match
-from traywatch.rules.core.types import Observation, Rolled, Satisfied
 from traywatch.rules.notation.model import Notation
-from traywatch.rules.notation.reader import MOST_EXPIRES_S, expiry_problem, read_ask
+from traywatch.rules.notation.reader import DiceText, expiry_problem, read_ask
 
 EXPIRES_S = 300
-_PAGE = 4 * (MOST_KEPT + MOST_QUEUED)
-_LAST = 30
-"""So many of the newest answers and steps are looked at for the last one."""
 
 
 class AskQueue:
@@ -90,17 +67,7 @@ class AskQueue:
         ``TableError`` (``ask_invalid``, ``ask_conflict``, ``asks_full``, ``no_session``).
         """
         store, viewer = self._store, viewer_of(who)
-        try:
-            f"{dice}{player}{reason}".encode()  # half of an emoji could be neither sent nor shown
-            wish = read_ask(dice)
-        except UnicodeEncodeError as error:
-            raise TableError("ask_invalid", msg("table-ask-text-cut")) from error
-        except RulesError as error:
-            raise TableError("ask_invalid", error.message) from error
-        if expires_s is not None and (wrong := expiry_problem(expires_s)) is not None:
-            raise TableError("ask_invalid", wrong)
-        if ask_id is not None and not ASK_ID.fullmatch(ask_id):
-            raise TableError("ask_invalid", msg("table-ask-id-invalid"))
+        wish = _wish_of(dice, player, reason, ask_id=ask_id, expires_s=expires_s)
         player = player or wish.player
         with store.lock:
             state = store.state
@@ -225,151 +192,20 @@ class AskQueue:
         self._held_since = None
 
 
-def new_request() -> str:
-    """An id for the next roll of an ask."""
-    return f"ask-roll-{secrets.token_hex(4)}"
-
-
-def restored(journal: Journal) -> tuple[tuple[DiceAsk, ...], tuple[DiceAsk, ...]]:
-    """The open and the finished asks of a journal.
-
-    An ask that is open may be as old as it may wait, however many came after it.
-    """
-    asks: dict[str, DiceAsk] = {}
-    first_seq: dict[str, int] = {}  # the number of the first record of each
-    since, before = "", None
-    while page := journal.read("ask", limit=_PAGE, before=before, newest_first=True):
-        for record in page:
-            first_seq[record.ref] = record.seq
-            try:
-                asks.setdefault(record.ref, DiceAsk.from_json(record.body))
-            except ValidationError:
-                continue
-        oldest, before = page[-1].at, page[-1].seq
-        since = since or _sooner(page[0].at, 2 * MOST_EXPIRES_S)
-        if oldest < since:
-            break
-    inorder = list(reversed(asks.values()))
-    opened = sorted((one for one in inorder if one.open), key=lambda one: first_seq[one.id])
-    return tuple(opened), tuple(one for one in inorder if not one.open)[-MOST_KEPT:]
-
-
-def last_answered(journal: Journal, asks: Sequence[DiceAsk], session_id: str) -> str | None:
-    """The id of the ask whose throw is the newest step of a session; None if a step of the game is."""
-    answered = [one for one in asks if one.can_undo and one.throws[-1].throw_id]
-    if not answered or not session_id:
-        return None
-    seqs = {one.id: counted_at(journal.read(ref=one.throws[-1].throw_id)) or 0 for one in answered[-_LAST:]}
-    newest = max(seqs, key=lambda ask_id: seqs[ask_id])
-    steps = journal.read("event", session=session_id, limit=_LAST, newest_first=True)
-    own = (one.seq for one in steps if one.body.get("event", {}).get("by") != AUTO)
-    started = journal.read("session", session=session_id, limit=1, newest_first=True)
-    since = max(next(own, 0), started[0].seq if started else 0)
-    return newest if seqs[newest] > since else None
-
-
-def _sooner(at: str, by_s: float) -> str:
-    """The time of a record, so many seconds sooner; empty if it is no time."""
+def _wish_of(dice: str, player: str, reason: str, *, ask_id: str | None, expires_s: int | None) -> DiceText:
+    """What the text of an ask wishes. Raises ``TableError`` (``ask_invalid``) for wrong parameters."""
     try:
-        return (datetime.fromisoformat(at) - timedelta(seconds=by_s)).isoformat(timespec="milliseconds")
-    except (ValueError, OverflowError):
-        return ""
-
-
-def match_ask(
-    state: TableState,
-    ask: DiceAsk,
-    observation: Observation,
-    *,
-    throw_id: str,
-    has_picture: bool,
-    question_id: str,
-    records: Sequence[NewRecord],
-    confirmed: tuple[ConfirmedFace, ...] = (),
-) -> Commit:
-    """Match dice with an ask: they answer it, or a question is opened about them."""
-    request = ask.request
-    result = match(request, observation)
-    if isinstance(result, Satisfied):
-        rolled = Rolled(request=request.id, dice=result.dice)
-        return complete_ask(state, ask, rolled, throw_id, records, confirmed=confirmed)
-    question = OpenQuestion(question_id, throw_id, request, observation, result, has_picture)
-    outcome = ThrowOutcome(state=question.outcome, headline=question.say)
-    all_records = (*records, outcome_record(state, throw_id, outcome))
-    return Commit(all_records, replace(state, question=question), confirmed)
-
-
-def complete_ask(
-    state: TableState,
-    ask: DiceAsk,
-    rolled: Rolled,
-    throw_id: str,
-    records: Sequence[NewRecord],
-    *,
-    who: Actor | None = None,
-    confirmed: tuple[ConfirmedFace, ...] = (),
-) -> Commit:
-    """Answer an ask with decided dice; ``who`` entered them by hand.
-
-    Where dice explode or are rolled again, it waits for those.
-    """
-    answered = ask.answered(rolled, throw_id, who, next_request=new_request())
-    state = replace(state, undo=None, last_ask=ask.id, undone_ask=None)
-    return changed_asks(
-        state, [answered], [*records, outcome_record(state, throw_id, answered.outcome(throw_id))], confirmed
-    )
-
-
-def finish_ask(state: TableState, ask: DiceAsk, phase: AskPhase, records: Sequence[NewRecord] = ()) -> Commit:
-    """End an ask without a result. An open question about its dice ends too."""
-    question = state.question
-    all_records = list(records)
-    if question is not None and question.request.id == ask.view.request:
-        outcome = ThrowOutcome(state="superseded", headline=msg("table-ask-superseded"))
-        all_records.append(outcome_record(state, question.throw_id, outcome))
-        state = replace(state, question=None)
-    return changed_asks(state, [ask.revised(phase)], all_records)
-
-
-def cancelled_by(state: TableState, ask: DiceAsk, who: Actor | None) -> Commit:
-    """Cancel an ask on the page. Raises ``TableError`` (``not_your_seat``)."""
-    permissions.may_do(who, state.session, ask.seat, "request")
-    records = []
-    if who is not None:
-        entry = AuditEntry(
-            did="chose",
-            who=who,
-            say=msg("table-did-cancel-ask", name=audit_log.actor_name(who), dice=ask.dice_words),
-        )
-        records.append(audit_log.draft(entry, state.session_id))
-    return finish_ask(state, ask, "cancelled", records)
-
-
-def changed_asks(
-    state: TableState,
-    asks: Sequence[DiceAsk],
-    records: Sequence[NewRecord],
-    confirmed: tuple[ConfirmedFace, ...] = (),
-) -> Commit:
-    """The commit for asks that are new or changed.
-
-    A finished ask that is open again comes before the others.
-    """
-    new = {one.id: one for one in asks}
-    opened = [new.pop(one.id, one) for one in state.asks]
-    finished = [new.pop(one.id, one) for one in state.finished_asks]
-    opened = [one for one in finished if one.open] + opened
-    opened += [one for one in new.values() if one.open]
-    finished += [one for one in (*opened, *new.values()) if not one.open]
-    finished = [one for one in finished if not one.open]
-    opened = [one for one in opened if one.open]
-    before = {one.id: one for one in (*state.asks, *state.finished_asks)}
-    now = {one.id: one for one in (*finished, *opened)}
-    ask_records = [
-        NewRecord("ask", one.to_json(), "", one.id) for one in now.values() if before.get(one.id) != one
-    ]
-    after = replace(state, asks=tuple(opened), finished_asks=tuple(finished)[-MOST_KEPT:])
-    return Commit((*records, *ask_records), after, confirmed)
+        f"{dice}{player}{reason}".encode()  # half of an emoji could be neither sent nor shown
+        wish = read_ask(dice)
+    except UnicodeEncodeError as error:
+        raise TableError("ask_invalid", msg("table-ask-text-cut")) from error
+    except RulesError as error:
+        raise TableError("ask_invalid", error.message) from error
+    if expires_s is not None and (wrong := expiry_problem(expires_s)) is not None:
+        raise TableError("ask_invalid", wrong)
+    if ask_id is not None and not ASK_ID.fullmatch(ask_id):
+        raise TableError("ask_invalid", msg("table-ask-id-invalid"))
+    return wish
 
 
 def _ask_of(state: TableState, ask_id: str) -> DiceAsk:

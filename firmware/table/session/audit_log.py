@@ -13,7 +13,13 @@ from pydantic import ValidationError
 from traywatch.firmware.storage.journal import JournalRecord, NewRecord
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.session.logged_event import LoggedEvent
-from traywatch.firmware.table.session.questions import Answered, ChosenDie, Decision, OpenQuestion, ThrowAgain
+from traywatch.firmware.table.session.questions.open_question import (
+    Answered,
+    ChosenDie,
+    Decision,
+    OpenQuestion,
+    ThrowAgain,
+)
 from traywatch.messages import Text, listed, msg
 from traywatch.records import Record
 from traywatch.rules.core.dice_names import die_shows

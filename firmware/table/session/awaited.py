@@ -1,9 +1,11 @@
-"""The dice that the table waits for, for the demo camera."""
+"""The dice that the table waits for, for the demo camera, and the kinds that may be on the tray."""
 
 from __future__ import annotations
 
-from traywatch.firmware.table.session.questions import OpenQuestion
+from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.firmware.table.session.questions.open_question import OpenQuestion
 from traywatch.firmware.table.session.session import GameSession
+from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.records import Record
 from traywatch.rules.core.requests import DieSpec, RollRequest
 from traywatch.rules.games import autoplay_of
@@ -49,3 +51,21 @@ def awaited_dice(
 
     dice = tuple((s.kind, color(s)) for s in specs for _ in range(s.n))
     return AwaitedDice(game=game, dice=dice, anywhere=anywhere)
+
+
+def kinds_in_play(
+    chosen: frozenset[str] | None, roll: RollRequest | None, last: ThrowView | None
+) -> frozenset[str] | None:
+    """The kinds of dice that may be on the tray: those chosen, or those requested or there since ``last``.
+
+    None if that is not known: none are chosen, and nothing is requested or any die will do.
+    """
+    if chosen is not None:
+        return chosen
+    if roll is None or roll.open_ended or not roll.dice:
+        return None
+    requested = {spec.kind for spec in (*roll.dice, *roll.also)}
+    if None in requested:
+        return None
+    there = {die.kind for die in last.dice} if last is not None else set()
+    return frozenset(kind for kind in SHAPES if kind in requested | there | set(roll.ignore))

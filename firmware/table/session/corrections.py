@@ -8,7 +8,7 @@ from typing import Any
 
 from traywatch.errors import RulesError
 from traywatch.firmware.table.session.logged_event import LoggedEvent
-from traywatch.firmware.table.session.questions import InvalidAnswer, named_face
+from traywatch.firmware.table.session.questions.replies import InvalidAnswer, named_face
 from traywatch.firmware.table.session.session import UNPACKED, GameSession
 from traywatch.firmware.table.session.throw_outcome import HumanReading, ThrowOutcome, outcome_of
 from traywatch.messages import Text, msg

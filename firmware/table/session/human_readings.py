@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from traywatch.calibration.dice.shapes import SHAPES
-from traywatch.firmware.table.session.questions import InvalidAnswer
+from traywatch.firmware.table.session.questions.replies import InvalidAnswer
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.messages import msg
 from traywatch.rules.core.observations import Answer, SeenDie

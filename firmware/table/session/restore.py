@@ -10,15 +10,10 @@ from pydantic import ValidationError
 from traywatch.errors import TraywatchError
 from traywatch.firmware.storage.journal import Journal, JournalRecord
 from traywatch.firmware.table.actor import Actor
-from traywatch.firmware.table.session.ask import DiceAsk
-from traywatch.firmware.table.session.corrections import (
-    CorrectedSession,
-    redo_step,
-    replace_event,
-    undo_step,
-)
+from traywatch.firmware.table.session.ask.dice_ask import DiceAsk
+from traywatch.firmware.table.session.corrections import CorrectedSession, redo_step, replace_event, undo_step
 from traywatch.firmware.table.session.observation import PlacementProfile, keep_thrown, observe
-from traywatch.firmware.table.session.questions import OpenQuestion
+from traywatch.firmware.table.session.questions.open_question import OpenQuestion
 from traywatch.firmware.table.session.session import GameSession, start
 from traywatch.firmware.table.session.throw_view import throw_view
 from traywatch.messages import Text, msg
@@ -75,15 +70,7 @@ def resume(
             thrown = journal.read("throw", limit=1, newest_first=True)
             return Resumed(last=thrown[0].ref if thrown else None)
         entry = started[0]
-    session: GameSession | Rejected
-    try:
-        session = start(
-            engine_of(str(entry.body["game"]), entry.body.get("cards")),
-            event_from_json(entry.body["event"]),
-            entry.session,
-        )
-    except (TraywatchError, ValidationError, KeyError) as error:
-        session = Rejected("unreadable", str(error).splitlines()[0])
+    session = _started(entry, engine_of)
     if isinstance(session, Rejected):
         return Resumed(problem=msg("table-session-last-not-resumable", message=session.message))
     counted, problem, unfit = None, None, None
@@ -106,6 +93,15 @@ def resume(
             counted = next((logged.throw_id for logged in reversed(session.log) if logged.throw_id), None)
     last, question = _undecided(journal, session, entry.seq, mat, asks)
     return Resumed(session, question, last, counted, problem, unfit)
+
+
+def _started(entry: JournalRecord, engine_of: Callable[[str, str | None], Engine]) -> GameSession | Rejected:
+    """The session that a record started, at its beginning."""
+    try:
+        engine = engine_of(str(entry.body["game"]), entry.body.get("cards"))
+        return start(engine, event_from_json(entry.body["event"]), entry.session)
+    except (TraywatchError, ValidationError, KeyError) as error:
+        return Rejected("unreadable", str(error).splitlines()[0])
 
 
 def _without_cut(records: Sequence[JournalRecord]) -> list[JournalRecord]:

@@ -85,26 +85,21 @@ def throw_view(records: Iterable[JournalRecord]) -> ThrowView | None:
     throw: Throw | None = None
     first: JournalRecord | None = None
     told = _Told()
-    seat: str | None = None
     visibility = PUBLIC
-    human_readings: dict[str, HumanReading] = {}
     for entry in records:
         try:
             if entry.kind == "throw":
                 throw, first = Throw.from_json(entry.body["throw"]), entry
-                seat = entry.body.get("seat") or None
+                told.seat = entry.body.get("seat") or None
                 visibility = stored_visibility(entry.body)
             elif entry.kind == "audience":
                 visibility = stored_visibility(entry.body)
             elif entry.kind in ("reading", "amendment"):
-                die_id, reading = _human_reading(entry)
-                human_readings[die_id] = reading
-                told.corrected = told.corrected or entry.kind == "amendment"
+                told.take_reading(entry)
             elif entry.kind == "outcome":
-                told.take(ThrowOutcome.model_validate(entry.body))
+                told.take_outcome(ThrowOutcome.model_validate(entry.body))
             elif entry.kind == "event":
-                told.events.append(entry.body)
-                seat = seat or entry.body.get("seat")
+                told.take_event(entry.body)
         except (ValidationError, KeyError, StopIteration):
             continue
     if throw is None or first is None:
@@ -120,11 +115,11 @@ def throw_view(records: Iterable[JournalRecord]) -> ThrowView | None:
         elapsed_ms=throw.elapsed_ms,
         dice=throw.dice,
         contacts=throw.contacts,
-        human_readings=human_readings,
+        human_readings=told.readings,
         colors={die.die_id: called(die.color) for die in throw.dice},
         picture=f"/api/v1/throws/{throw.throw_id}/picture" if first.body.get("picture") else None,
-        outcome=with_dice(told.outcome, throw.dice, human_readings),
-        seat=seat,
+        outcome=with_dice(told.outcome, throw.dice, told.readings),
+        seat=told.seat,
         typed=bool(first.body.get("typed")),
         audit_log=audit_entries(records),
         audience=visibility.audience,
@@ -153,11 +148,16 @@ def counted_at(records: Iterable[JournalRecord]) -> int | None:
 
 
 class _Told:
-    """The outcome of a throw while its records are read: the newest one written, and the events since."""
+    """The outcome of a throw while its records are read: the newest one written, and the events since.
+
+    ``readings`` are those of people by die, ``seat`` is the one that rolled.
+    """
 
     def __init__(self) -> None:
         self.events: list[dict[str, Any]] = []
         self.corrected = False
+        self.readings: dict[str, HumanReading] = {}
+        self.seat: str | None = None
         self._written = ThrowOutcome(state="no_session")
 
     @property
@@ -166,7 +166,18 @@ class _Told:
         corrected = self.corrected and outcome.state == "counted"
         return outcome.model_copy(update={"validity": "corrected"}) if corrected else outcome
 
-    def take(self, written: ThrowOutcome) -> None:
+    def take_reading(self, entry: JournalRecord) -> None:
+        """Take what a person said about a die. Raises what a damaged record leads to."""
+        die_id, reading = _human_reading(entry)
+        self.readings[die_id] = reading
+        self.corrected = self.corrected or entry.kind == "amendment"
+
+    def take_event(self, body: dict[str, Any]) -> None:
+        """Take an event of the game that the throw led to."""
+        self.events.append(body)
+        self.seat = self.seat or body.get("seat")
+
+    def take_outcome(self, written: ThrowOutcome) -> None:
         """Go on from an outcome that a command wrote. One that replaces another counted one corrects it."""
         before = self.outcome
         if before.counts and written.counts and not self.corrected:

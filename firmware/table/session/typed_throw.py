@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from traywatch.firmware.storage.journal import NewRecord
-from traywatch.firmware.table.session.ask import DiceAsk
+from traywatch.firmware.table.session.ask.dice_ask import DiceAsk
 from traywatch.rules.core.types import Rolled, RolledDie, SeenDie
 from traywatch.vision.types import DieReading, Throw
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from traywatch.firmware.table.session.ask import AskView
+from traywatch.firmware.table.session.ask.view import AskView
 from traywatch.firmware.table.session.throw_outcome import OutcomeDie, Validity
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.messages import english, in_english

@@ -7,7 +7,8 @@ new field stays hidden until somebody adds it here.
 from __future__ import annotations
 
 from traywatch.firmware.table.hidden.audience import Viewer
-from traywatch.firmware.table.session.ask import AskResult, AskView, DiceAsk
+from traywatch.firmware.table.session.ask.dice_ask import DiceAsk
+from traywatch.firmware.table.session.ask.view import AskResult, AskView
 from traywatch.firmware.table.session.throw_outcome import ThrowOutcome, Validity
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.messages import Text, msg

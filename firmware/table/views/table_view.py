@@ -10,9 +10,10 @@ from pydantic import Field, InstanceOf, SerializeAsAny, WithJsonSchema
 from traywatch import __version__
 from traywatch.firmware.host.panel.status_light import Light, light_of
 from traywatch.firmware.table.hidden.audience import EVERYBODY, Viewer
-from traywatch.firmware.table.session.ask import AskView, DiceAsk
+from traywatch.firmware.table.session.ask.dice_ask import DiceAsk
+from traywatch.firmware.table.session.ask.view import AskView
 from traywatch.firmware.table.session.audit_log import AuditEntryView, UndoPreview, step_back
-from traywatch.firmware.table.session.questions import OpenQuestion, QuestionView
+from traywatch.firmware.table.session.questions.open_question import OpenQuestion, QuestionView
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.state import Phase, SourceInfo, TableState
 from traywatch.firmware.table.views.shown import shown_throw

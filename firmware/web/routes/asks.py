@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Path
 from fastapi.responses import Response
 
-from traywatch.firmware.table.session.ask import AskView
+from traywatch.firmware.table.session.ask.view import AskView
 from traywatch.firmware.web.auth.dependencies import Looking, Named
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response

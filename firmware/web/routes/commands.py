@@ -8,8 +8,8 @@ from fastapi import Path
 from fastapi.responses import Response
 from pydantic import JsonValue
 
-from traywatch.firmware.table.corrections import ChoiceView
-from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.commands.corrections import ChoiceView
+from traywatch.firmware.table.session.questions.replies import Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web.auth.dependencies import HostOnly, Named

@@ -8,9 +8,9 @@ from pydantic import ConfigDict, Field
 
 from traywatch.firmware.table.asks.queue import EXPIRES_S
 from traywatch.firmware.table.hidden.audience import Audience, HiddenAudience
-from traywatch.firmware.table.session.ask import AskId, AskView
-from traywatch.firmware.web.schemas.request_body import RequestBody
-from traywatch.firmware.web.schemas.table import ShortText, StateId
+from traywatch.firmware.table.session.ask.view import AskId, AskView
+from traywatch.firmware.web.schemas.request_body import RequestBody, ShortText
+from traywatch.firmware.web.schemas.table import StateId
 from traywatch.records import Record
 from traywatch.rules.notation.reader import LEAST_EXPIRES_S, MOST_EXPIRES_S, MOST_TEXT
 

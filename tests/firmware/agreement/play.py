@@ -10,7 +10,7 @@ from tests.firmware.helpers import ZONES, die, throw, unsure
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.hidden.audience import HOST
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.questions import HandDie, Reply
+from traywatch.firmware.table.session.questions.replies import HandDie, Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RollRequest
 from traywatch.vision.types import DieReading

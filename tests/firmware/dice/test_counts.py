@@ -9,7 +9,7 @@ from tests.reader import shown
 from traywatch.firmware.dice.counts import die_key
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.questions.replies import Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.firmware.table.views.history import ThrowFilter
 from traywatch.rules import load_game

@@ -24,7 +24,7 @@ from traywatch.firmware.dice.repository import FILE, DiceStore, TaughtFace
 from traywatch.firmware.pipeline.expected_kinds import KindPrior
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableError, TableService
-from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.questions.replies import Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.vision.memory.examples import Example
 from traywatch.vision.reading.evidence import LabelEvidence

@@ -21,7 +21,7 @@ from traywatch.firmware.storage.pictures import encode
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.hidden.audience import HOST, HiddenAudience
 from traywatch.firmware.table.roll_paths import DiePath, RollPaths
-from traywatch.firmware.table.session.questions import HandDie, Reply
+from traywatch.firmware.table.session.questions.replies import HandDie, Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.vision.throws.reasons import NoThrow, Reason
 from traywatch.vision.types import Alternative, DieReading, Image

@@ -21,7 +21,7 @@ from tests.firmware.hidden.evening import Ending, HiddenEvening, told_in
 from tests.test_architecture import modules
 from traywatch.firmware.diagnostics import bundle
 from traywatch.firmware.pipeline import motion_log
-from traywatch.firmware.table import answers
+from traywatch.firmware.table.commands import answers
 from traywatch.firmware.table.hidden import audience, lying_dice
 from traywatch.firmware.table.state import TableState
 from traywatch.firmware.table.views import known_throws, shown, table_view
@@ -92,14 +92,14 @@ MUTANTS = (
     Mutant("table.session.throw_view", "stored_visibility", "reads", early=True),
     Mutant("table.asks.queue", "shown_ask", "reads"),
     Mutant("table.asks.queue", "viewer_of", "post_asks"),
-    Mutant("table.answers", "_sees", "post_requests", "asked"),
-    Mutant("table.answers", "viewer_of", "post_requests", "asked"),
-    Mutant("table.corrections", "require_sight", "post_throws"),
-    Mutant("table.corrections", "viewer_of", "post_throws"),
+    Mutant("table.commands.answers", "_sees", "post_requests", "asked"),
+    Mutant("table.commands.answers", "viewer_of", "post_requests", "asked"),
+    Mutant("table.commands.corrections", "require_sight", "post_throws"),
+    Mutant("table.commands.corrections", "viewer_of", "post_throws"),
     Mutant("table.asks.corrections", "require_sight", "post_undo"),
     Mutant("table.asks.corrections", "viewer_of", "post_undo"),
-    Mutant("table.hidden_rolls", "require_sight", "post_throws"),
-    Mutant("table.hidden_rolls", "viewer_of", "post_throws"),
+    Mutant("table.commands.hidden_rolls", "require_sight", "post_throws"),
+    Mutant("table.commands.hidden_rolls", "viewer_of", "post_throws"),
     Mutant("table.hidden.lying_dice", "stored_visibility", "typed"),
     Mutant("table.proofs.proving", "require_sight", "proofs"),
     Mutant("integrations.outbox", "shown_throw", "webhooks"),

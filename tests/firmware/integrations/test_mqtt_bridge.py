@@ -19,7 +19,7 @@ from traywatch.firmware.config.settings import MqttSettings
 from traywatch.firmware.integrations.mqtt.bridge import MqttBridge
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.questions import HandDie, Reply
+from traywatch.firmware.table.session.questions.replies import HandDie, Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.mqtt import Broker, MqttConnection, MqttMessage
 from traywatch.rules.core.types import Player

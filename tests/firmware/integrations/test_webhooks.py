@@ -19,7 +19,7 @@ from traywatch.firmware.integrations.webhook_retry import WAITS_S
 from traywatch.firmware.integrations.webhooks import Webhook
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.questions.replies import Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.rules.core.types import Player
 

@@ -16,7 +16,7 @@ from traywatch.errors import StorageError
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.journal.index import AT_ONCE, BATCH
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.questions.replies import Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.firmware.table.views.history import ThrowFilter
 from traywatch.firmware.table.views.session_list import sessions

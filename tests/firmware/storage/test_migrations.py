@@ -29,7 +29,7 @@ from traywatch.firmware.storage.migrations import DATA_VERSION, FILE, MigrationS
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.storage.token_file import load_or_make_token
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.questions.replies import Reply
 
 SNAPSHOTS = sorted((Path(__file__).parent.parent / "data_snapshots").glob("*.tar.gz"))
 

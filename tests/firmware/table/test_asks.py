@@ -17,8 +17,8 @@ from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.publisher import MessageData
 from traywatch.firmware.table.service import TableError, TableService
-from traywatch.firmware.table.session.ask import AskView
-from traywatch.firmware.table.session.questions import HandDie, Reply
+from traywatch.firmware.table.session.ask.view import AskView
+from traywatch.firmware.table.session.questions.replies import HandDie, Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.firmware.table.views.published_result import published_result
 from traywatch.messages import Message, rendered

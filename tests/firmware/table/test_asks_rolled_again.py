@@ -10,8 +10,8 @@ from tests.firmware.helpers import die, unsure
 from tests.firmware.table.test_asks import ANN, Table
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableError
-from traywatch.firmware.table.session.ask import AskView
-from traywatch.firmware.table.session.questions import HandDie, Reply
+from traywatch.firmware.table.session.ask.view import AskView
+from traywatch.firmware.table.session.questions.replies import HandDie, Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.rules.core.requests import RollRequest
 

@@ -9,7 +9,7 @@ import pytest
 from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableError, TableService
-from traywatch.firmware.table.session.questions import HandDie, Reply
+from traywatch.firmware.table.session.questions.replies import HandDie, Reply
 from traywatch.firmware.table.session.throw_view import HumanReading
 
 Named = tuple[str | None, int | None]

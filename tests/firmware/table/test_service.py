@@ -13,7 +13,7 @@ from tests.firmware.tables import monster, play
 from tests.reader import shown
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableError, TableService
-from traywatch.firmware.table.session.questions import HandDie, Reply
+from traywatch.firmware.table.session.questions.replies import HandDie, Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.rules.core.types import Player
 from traywatch.rules.registry import SHIPPED_IDS

@@ -12,7 +12,7 @@ from tests.firmware.helpers import die, photo, throw, unsure
 from tests.firmware.tables import play
 from traywatch.firmware.storage.journal import Journal, JournalRecord
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.questions.replies import Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.rules.core.types import GameInfo
 from traywatch.vision.types import Throw

@@ -23,9 +23,9 @@ from tests.firmware.web.update_errors import UPDATES
 from tests.reader import shown
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CalibrationError, CameraError, RulesError, StorageError
-from traywatch.firmware.pipeline.setup import SetupService
+from traywatch.firmware.pipeline.set_up.setup import SetupService
 from traywatch.firmware.storage.journal import NewRecord
-from traywatch.firmware.table.session.ask import MOST_QUEUED
+from traywatch.firmware.table.session.ask.view import MOST_QUEUED
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.programs import MOST_PROGRAMS
 from traywatch.firmware.web.auth.rate_limit import Limits, RateLimit

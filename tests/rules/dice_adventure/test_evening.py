@@ -11,7 +11,7 @@ from tests.reader import shown
 from tests.rules.adventurers import adventure
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableError, TableService
-from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.questions.replies import Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.rules import fold
 from traywatch.rules.core.types import ChoiceRequest, Drawn, RollRequest

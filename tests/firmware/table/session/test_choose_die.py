@@ -9,7 +9,7 @@ from tests.reader import shown
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.service import TableError, TableService
-from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.questions.replies import Reply
 from traywatch.rules import load_game
 
 HOST = Actor(id="host", role="host", name="Host")

@@ -12,7 +12,7 @@ from tests.reader import shown
 from traywatch.firmware.storage.journal import Journal, NewRecord
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.service import TableError, TableService
-from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.questions.replies import Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 
 

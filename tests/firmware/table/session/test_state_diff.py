@@ -9,7 +9,7 @@ from tests.reader import shown, texts
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.questions.replies import Reply
 from traywatch.firmware.table.session.state_diff import MOST, changes
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.messages import english

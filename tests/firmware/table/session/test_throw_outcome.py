@@ -10,7 +10,7 @@ from tests.firmware.helpers import die, throw, unsure
 from tests.firmware.tables import play
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.questions import HandDie, Reply
+from traywatch.firmware.table.session.questions.replies import HandDie, Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading, ThrowOutcome, outcome_of
 from traywatch.messages import english
 from traywatch.rules.core.events import Rolled

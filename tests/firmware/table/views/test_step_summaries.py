@@ -8,7 +8,7 @@ from tests.firmware.helpers import die, throw
 from tests.reader import shown
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.questions.replies import Reply
 from traywatch.firmware.table.views.step_summaries import SHOWN
 
 

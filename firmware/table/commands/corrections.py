@@ -15,12 +15,12 @@ from pydantic import JsonValue
 from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.table import permissions
 from traywatch.firmware.table.actor import Actor
-from traywatch.firmware.table.answers import playing
 from traywatch.firmware.table.asks.corrections import amend_ask, redo_ask, undo_ask
+from traywatch.firmware.table.commands.answers import playing
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.hidden.audience import HOST, require_sight, viewer_of
 from traywatch.firmware.table.session import audit_log
-from traywatch.firmware.table.session.ask import utc_now
+from traywatch.firmware.table.session.ask.dice_ask import utc_now
 from traywatch.firmware.table.session.audit_log import AuditEntry
 from traywatch.firmware.table.session.corrections import (
     CorrectedSession,
@@ -32,17 +32,11 @@ from traywatch.firmware.table.session.corrections import (
 )
 from traywatch.firmware.table.session.human_readings import check_kinds, confirmed_faces
 from traywatch.firmware.table.session.logged_event import LoggedEvent
-from traywatch.firmware.table.session.questions import InvalidAnswer, Reply, chosen
+from traywatch.firmware.table.session.questions.replies import InvalidAnswer, Reply, chosen
 from traywatch.firmware.table.session.session import GameSession
 from traywatch.firmware.table.session.state_diff import changes
 from traywatch.firmware.table.session.throw_outcome import HumanReading
-from traywatch.firmware.table.state import (
-    Commit,
-    TableState,
-    UndoneStep,
-    outcome_record,
-    superseded,
-)
+from traywatch.firmware.table.state import Commit, TableState, UndoneStep, outcome_record, superseded
 from traywatch.firmware.table.store import TableStore
 from traywatch.firmware.table.views.history import ThrowHistory
 from traywatch.firmware.table.views.table_view import TableView

@@ -10,7 +10,7 @@ from pydantic import JsonValue
 
 from traywatch.firmware.table import permissions
 from traywatch.firmware.table.actor import Actor
-from traywatch.firmware.table.answers import playing
+from traywatch.firmware.table.commands.answers import playing
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.session import audit_log
 from traywatch.firmware.table.session.state_diff import changes

@@ -7,34 +7,27 @@ from dataclasses import dataclass, replace
 from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.table import permissions
 from traywatch.firmware.table.actor import Actor
-from traywatch.firmware.table.asks.queue import cancelled_by, complete_ask, match_ask
+from traywatch.firmware.table.asks.commits import cancelled_by, complete_ask, match_ask
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.hidden.audience import viewer_of
 from traywatch.firmware.table.session import audit_log
-from traywatch.firmware.table.session.ask import CANCEL, DiceAsk
+from traywatch.firmware.table.session.ask.dice_ask import DiceAsk
+from traywatch.firmware.table.session.ask.texts import CANCEL
 from traywatch.firmware.table.session.audit_log import AuditEntry
 from traywatch.firmware.table.session.human_readings import ConfirmedFace, check_kinds, confirmed_faces
 from traywatch.firmware.table.session.observation import as_drawn
-from traywatch.firmware.table.session.questions import (
+from traywatch.firmware.table.session.questions.open_question import (
     Answered,
     ChosenDie,
-    InvalidAnswer,
     OpenQuestion,
-    Reply,
     ThrowAgain,
-    by_hand,
-    chosen,
 )
+from traywatch.firmware.table.session.questions.replies import InvalidAnswer, Reply, by_hand, chosen
 from traywatch.firmware.table.session.session import GameSession
 from traywatch.firmware.table.session.throw_outcome import ThrowOutcome
 from traywatch.firmware.table.session.throw_view import RecordedThrow
 from traywatch.firmware.table.session.typed_throw import typed_record, with_die_ids
-from traywatch.firmware.table.state import (
-    Commit,
-    TableState,
-    commit_session,
-    outcome_record,
-)
+from traywatch.firmware.table.state import Commit, TableState, commit_session, outcome_record
 from traywatch.firmware.table.store import TableStore
 from traywatch.firmware.table.throws import ThrownDice, apply_roll, match_and_apply
 from traywatch.firmware.table.views.table_view import TableView

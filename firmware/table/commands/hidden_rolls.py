@@ -8,12 +8,13 @@ from __future__ import annotations
 from traywatch.errors import RulesError
 from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.table.actor import Actor
-from traywatch.firmware.table.answers import playing
-from traywatch.firmware.table.asks.queue import AskQueue, changed_asks
+from traywatch.firmware.table.asks.commits import changed_asks
+from traywatch.firmware.table.asks.queue import AskQueue
+from traywatch.firmware.table.commands.answers import playing
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.hidden.audience import HOST, HiddenAudience, require_sight, viewer_of
 from traywatch.firmware.table.session import audit_log
-from traywatch.firmware.table.session.ask import DiceAsk
+from traywatch.firmware.table.session.ask.dice_ask import DiceAsk
 from traywatch.firmware.table.session.audit_log import AuditEntry
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.state import Commit, TableState

@@ -1,119 +1,33 @@
-"""Asks: programs ask people to roll certain dice, and get what they showed."""
+"""An ask as the journal keeps it: programs ask people to roll dice, and get what they showed."""
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Annotated, Any, Literal
+from typing import Any
 
 from pydantic import Field
 
 from traywatch.firmware.table.actor import Actor
-from traywatch.firmware.table.hidden.audience import Audience, Visibility
+from traywatch.firmware.table.hidden.audience import Visibility
+from traywatch.firmware.table.session.ask.texts import cancel_menu, dice_words, result_headline, roll_prompt
+from traywatch.firmware.table.session.ask.throws import (
+    AskThrow,
+    asked_dice,
+    dice_of,
+    leads_to,
+    notation_result,
+)
+from traywatch.firmware.table.session.ask.view import AskedDie, AskPhase, AskResult, AskView
 from traywatch.firmware.table.session.audit_log import UndoPreview
-from traywatch.firmware.table.session.throw_outcome import ThrowOutcome, Validity, rolled_dice
-from traywatch.messages import Text, msg, sentences
-from traywatch.records import Record, is_everybody, is_none, is_nothing
+from traywatch.firmware.table.session.throw_outcome import ThrowOutcome, rolled_dice
+from traywatch.messages import Text
+from traywatch.records import Record, is_nothing
 from traywatch.rules.core.events import Rolled
-from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, RolledDie, RollRequest
-from traywatch.rules.core.roll_results import Verdict, worth
+from traywatch.rules.core.requests import ChoiceRequest, DieSpec, RolledDie, RollRequest
 from traywatch.rules.notation.model import Notation
-from traywatch.rules.notation.result import LabelTotal, NotationResult, result_of, sum_of
-from traywatch.rules.notation.telling import TONES, dice_text, goes_on, result_lines, total_text
-
-AskPhase = Literal["queued", "waiting", "answered", "cancelled", "expired"]
-MOST_QUEUED = 50
-MOST_KEPT = 200
-"""Finished asks that can still be read and corrected."""
-ASK_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}")
-CANCEL = "cancel"
-
-
-class AskedDie(Record):
-    """One die of the result.
-
-    ``counts`` is false for a dropped die. ``role`` names its group. ``zone_name`` is the zone of people's own
-    map that surely holds it; it is left out where there is none.
-    """
-
-    kind: str
-    value: int | None
-    label: str | None = None
-    role: str = ""
-    counts: bool = True
-    die_id: str = ""
-    zone_name: str | None = Field(default=None, exclude_if=is_none)
-
-
-class AskResult(Record):
-    """What was rolled. ``total`` is null if a die has no number. ``by_hand``: a person entered the dice.
-
-    ``throw_id`` is the last throw, if dice were rolled again. ``validity`` is ``final``, or ``corrected``
-    after a correction. ``successes`` is the total where dice are counted. ``verdict`` compares
-    the total with ``against``, if the notation says so. ``labels`` has the total of each label.
-    """
-
-    total: int | None
-    dice: tuple[AskedDie, ...]
-    throw_id: str | None = None
-    by_hand: bool = False
-    validity: Validity = "final"
-    successes: int | None = Field(default=None, exclude_if=is_none)
-    against: int | None = Field(default=None, exclude_if=is_none)
-    verdict: Verdict | None = Field(default=None, exclude_if=is_none)
-    labels: tuple[LabelTotal, ...] = Field(default=(), exclude_if=is_nothing)
-
-
-class AskView(Record):
-    """A program's request for dice.
-
-    ``state``: ``queued`` behind others, ``waiting`` for the dice, or finished. ``revision`` rises with each
-    change; a result with a higher revision replaces the one before. Times are ISO 8601, UTC.
-    """
-
-    id: str
-    dice: str = Field(description="The dice in notation, such as d20+4d6kh3. Empty: any dice.")
-    player: str = ""
-    reason: str = ""
-    asked_by: str = Field(default="", description="Name of the program or person that asked.")
-    state: AskPhase
-    revision: int = 0
-    made_at: str
-    expires_at: str
-    request: str = Field(description="The id of the roll request while it waits.")
-    result: AskResult | None = None
-    audience: Audience = Field(
-        default="everybody", exclude_if=is_everybody, description="Who may see it; left out: everybody."
-    )
-    so_far: tuple[AskedDie, ...] = Field(
-        default=(),
-        exclude_if=is_nothing,
-        description="The dice up to now, while others must be rolled again.",
-    )
-
-
-class AskThrow(Record):
-    """A throw of an ask that led to another one, because dice exploded or are rolled again.
-
-    ``accepted_anyway`` are the problems that a person waived; ``entered_by`` entered the dice by hand.
-    """
-
-    throw_id: str
-    dice: tuple[RolledDie, ...]
-    accepted_anyway: tuple[str, ...] = ()
-    entered_by: Actor | None = None
-    by_hand: bool = False
-
-    def event(self, request: str) -> Rolled:
-        """The roll."""
-        return Rolled(
-            request=request,
-            dice=self.dice,
-            source="manual" if self.by_hand else "camera",
-            accepted_anyway=self.accepted_anyway,
-        )
+from traywatch.rules.notation.result import NotationResult
+from traywatch.rules.notation.telling import TONES, goes_on, result_lines
 
 
 class DiceAsk(Record):
@@ -167,29 +81,19 @@ class DiceAsk(Record):
             open_ended=self.notation is None,
             needs=("value",),
             named_zones=True,
-            prompt=self._prompt(specs),
+            prompt=roll_prompt(
+                self.view,
+                specs,
+                any_dice=self.notation is None,
+                rolls_on=bool(self.earlier),
+                hidden=self.visibility.hidden,
+            ),
         )
-
-    def _prompt(self, specs: tuple[DieSpec, ...]) -> Text:
-        """What to roll, and who will see it if that is not everybody."""
-        name, reason = self.view.player or "none", self.view.reason
-        dice = dice_text(specs)
-        if self.notation is None:
-            wish = msg("free-prompt-any-dice", name=name)
-        elif self.earlier:
-            wish = msg("notation-roll-on", name=name, dice=dice, asked=self.view.dice)
-        elif reason:
-            wish = msg("table-roll-for", name=name, dice=dice, reason=reason)
-        else:
-            wish = msg("free-prompt-asked-dice", name=name, dice=dice)
-        if not self.visibility.hidden:
-            return wish
-        return sentences(wish, msg("table-hidden-for", audience=self.view.audience, name=name))
 
     @property
     def dice_words(self) -> Text:
         """What was asked for, in a sentence."""
-        return self.view.dice or msg("table-any-dice")
+        return dice_words(self.view)
 
     def request_of(self, throw_id: str) -> RollRequest:
         """The roll that one of its throws answered."""
@@ -200,7 +104,7 @@ class DiceAsk(Record):
         """The dice to roll after these throws."""
         if self.notation is None:
             return ()
-        return _result(self.notation, _dice_of(throws)).again if throws else self.notation.dice
+        return notation_result(self.notation, dice_of(throws)).again if throws else self.notation.dice
 
     @property
     def throws(self) -> tuple[AskThrow, ...]:
@@ -226,28 +130,12 @@ class DiceAsk(Record):
     @property
     def _result_so_far(self) -> NotationResult:
         """What all dice so far come to."""
-        return _result(self.notation, _dice_of(self.throws))
+        return notation_result(self.notation, dice_of(self.throws))
 
     @property
     def menu(self) -> ChoiceRequest:
         """The choice beside the roll: whoever may answer may also cancel it."""
-        asker = self.view.asked_by or "none"
-        return ChoiceRequest(
-            id=f"{self.view.request}-menu",
-            by=self.seat,
-            stage="not_this_roll",
-            prompt=msg("table-program-asked", name=asker, dice=self.dice_words),
-            options=(
-                Option(id="wait", label=msg("table-ask-option-roll")),
-                Option(
-                    id=CANCEL,
-                    label=msg("table-ask-option-cancel"),
-                    note=msg("table-ask-option-cancel-note", name=asker),
-                ),
-            ),
-            default="wait",
-            optional=True,
-        )
+        return cancel_menu(self.view, self.seat)
 
     def expired(self, now: datetime) -> bool:
         """Whether its time is over."""
@@ -286,14 +174,14 @@ class DiceAsk(Record):
 
     def with_throws(self, throws: tuple[AskThrow, ...], next_request: str = "") -> DiceAsk:
         """The ask after these throws, one revision later."""
-        dice = _dice_of(throws)
-        summed = _result(self.notation, dice)
+        dice = dice_of(throws)
+        summed = notation_result(self.notation, dice)
         if summed.again or not throws:
-            return self._waiting(throws, _asked_dice(dice, summed), next_request)
+            return self._waiting(throws, asked_dice(dice, summed), next_request)
         *earlier, last = throws
         result = AskResult(
             total=summed.total,
-            dice=_asked_dice(dice, summed),
+            dice=asked_dice(dice, summed),
             throw_id=last.throw_id,
             by_hand=last.by_hand,
             successes=summed.successes,
@@ -318,7 +206,7 @@ class DiceAsk(Record):
         """
         rolls: list[AskThrow] = []
         for one in self.throws:
-            if rolls and not _leads_to(self.notation, rolls, one):
+            if rolls and not leads_to(self.notation, rolls, one):
                 break
             change = {"dice": rolled.dice, "accepted_anyway": rolled.accepted_anyway}
             rolls.append(one.model_copy(update=change) if one.throw_id == throw_id else one)
@@ -367,8 +255,8 @@ class DiceAsk(Record):
         """The outcome of one of its throws: the result, or that it led to another throw."""
         at = next(n for n, one in enumerate(self.throws) if one.throw_id == throw_id)
         throws = self.throws[: at + 1]
-        dice = _dice_of(throws)
-        result = _result(self.notation, dice)
+        dice = dice_of(throws)
+        result = notation_result(self.notation, dice)
         last = result.of_last(len(throws[-1].dice))
         return ThrowOutcome(
             state="counted",
@@ -389,13 +277,7 @@ class DiceAsk(Record):
         result = self.view.result
         if result is None and self.earlier:
             return goes_on(self.view.dice, self._result_so_far)
-        total = "none" if result is None else total_text(result.total, result.successes, result.verdict)
-        name, dice = self.view.player or "none", self.view.dice
-        if self.notation is None:
-            return msg("table-any-total", name=name, total=total)
-        if self.view.reason:
-            return msg("table-asked-total-for", name=name, dice=dice, total=total, reason=self.view.reason)
-        return msg("table-asked-total", name=name, dice=dice, total=total)
+        return result_headline(self.view, any_dice=self.notation is None)
 
     @property
     def undo_preview(self) -> UndoPreview:
@@ -405,44 +287,6 @@ class DiceAsk(Record):
         return UndoPreview(say=self.headline, throw=True, seat=self.seat or None, by=by)
 
 
-def _asked_dice(dice: Sequence[RolledDie], result: NotationResult) -> tuple[AskedDie, ...]:
-    return tuple(
-        AskedDie(
-            kind=die.kind,
-            value=None if die.value is None else worth(die),
-            label=die.label,
-            role=die.role,
-            counts=at not in result.dropped,
-            die_id=die.die_id,
-            zone_name=die.zone_name,
-        )
-        for at, die in enumerate(dice)
-    )
-
-
-def _dice_of(throws: Sequence[AskThrow]) -> list[RolledDie]:
-    return [die for one in throws for die in one.dice]
-
-
-def _result(asked: Notation | None, dice: Sequence[RolledDie]) -> NotationResult:
-    """What dice come to. Any dice are added, if each has a number."""
-    if asked is not None:
-        return result_of(asked, dice)
-    summed = sum_of(dice)
-    missing = any(die.value is None for die in dice)
-    return summed.model_copy(update={"total": None}) if missing else summed
-
-
-def _leads_to(asked: Notation | None, throws: Sequence[AskThrow], following: AskThrow) -> bool:
-    """Whether throws ask for exactly the dice that the next one had."""
-    again = _result(asked, _dice_of(throws)).again
-    needed = Counter({spec.role: spec.n for spec in again})
-    return needed == Counter(die.role for die in following.dice)
-
-
 def utc_now() -> datetime:
     """The wall-clock time."""
     return datetime.now(UTC)
-
-
-AskId = Annotated[str, Field(pattern=f"^{ASK_ID.pattern}$")]

@@ -6,7 +6,7 @@ The host sees and changes everything. Players change their own combatants, and p
 from __future__ import annotations
 
 from traywatch.firmware.table.actor import Actor
-from traywatch.firmware.table.answers import playing
+from traywatch.firmware.table.commands.answers import playing
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.session import audit_log
 from traywatch.firmware.table.session.audit_log import AuditEntry

@@ -1,0 +1,1 @@
+"""What people and programs do at a table: answers, corrections, adjustments, settings, hidden rolls."""
