@@ -54,26 +54,18 @@ def open_source(
 
     Raises ``CameraError``; codes in ``LASTING`` are permanent faults.
     """
-    name, _, rest = spec.strip().partition(":")
-    if "?" in name:  # picamera?mains=60
-        name, _, options = name.partition("?")
-        rest = f"?{options}:{rest}" if rest else f"?{options}"
+    name, rest = _parted(spec)
     match name:
         case "auto" if not rest:
             return _best(want, paused, lens_position, practice)
         case "demo" if not rest:
             return DemoCamera(want=want, paused=paused)
         case "phone" if not rest:
-            if phone is None:
-                raise CameraError(
-                    "source_unknown", "a phone can be the camera of a running tray only: use traywatch run"
-                )
-            return PhoneCamera(phone)
+            return _phone(phone)
         case "picamera":
             number, _, options = rest.partition("?")
-            return PiCamera(
-                _number(spec, number), **{"lens_position": lens_position} | pi_options(spec, options)
-            )
+            fixed = {"lens_position": lens_position}
+            return PiCamera(_number(spec, number), **fixed | pi_options(spec, options))
         case "usb":
             number, _, options = rest.partition("?")
             which = UsbIdentity.parse(number) or _number(spec, number)
@@ -90,6 +82,22 @@ def open_source(
         "source_unknown",
         f"{without_secrets(spec)!r} is neither a source nor an existing file; use one of {SOURCES}",
     )
+
+
+def _parted(spec: str) -> tuple[str, str]:
+    """The kind of a source, and what follows it: a number, an address, a path, or options after ``?``."""
+    name, _, rest = spec.strip().partition(":")
+    if "?" in name:  # picamera?mains=60
+        name, _, options = name.partition("?")
+        rest = f"?{options}:{rest}" if rest else f"?{options}"
+    return name, rest
+
+
+def _phone(phone: PhonePictures | None) -> Camera:
+    if phone is None:
+        message = "a phone can be the camera of a running tray only: use traywatch run"
+        raise CameraError("source_unknown", message)
+    return PhoneCamera(phone)
 
 
 def _best(

@@ -98,6 +98,15 @@ def load_or_make_authority(folder: Path, name: str, *, now: Callable[[], float] 
     if current is not None:
         for path in (current.certificate, current.key):
             put_aside(path)
+    _make_authority(folder, name)
+    current = load_authority(folder)
+    if current is None:
+        raise StorageError("certificate_not_made", f"{folder}: openssl made no usable authority")
+    return current
+
+
+def _make_authority(folder: Path, name: str) -> None:
+    """Make the key and the certificate of an authority for the tray of this name. Raises ``StorageError``."""
     settings = f"""
 [req]
 distinguished_name = dn
@@ -120,10 +129,6 @@ nameConstraints = critical,{_constraints()}
         )  # fmt: skip
         for path in (key, certificate):
             write_atomic(folder / path.name, read_bounded(path))
-    current = load_authority(folder)
-    if current is None:
-        raise StorageError("certificate_not_made", f"{folder}: openssl made no usable authority")
-    return current
 
 
 def issue(authority: Authority, certificate: Path, key: Path, names: Sequence[str]) -> None:
