@@ -8,7 +8,7 @@ from traywatch.firmware.camera.base import FRAME_RATE, FRAME_SIZE, Camera, LiveC
 from traywatch.firmware.camera.clip import ClipCamera, FolderCamera
 from traywatch.firmware.camera.demo import DemoCamera
 from traywatch.firmware.camera.factory import SOURCES, open_source
-from traywatch.firmware.camera.picamera import PiCamera
+from traywatch.firmware.camera.pi.picamera import PiCamera
 from traywatch.firmware.camera.usb import UsbCamera
 
 __all__ = [

@@ -14,16 +14,12 @@ from abc import ABC, abstractmethod
 from collections import deque
 from contextlib import suppress
 from types import TracebackType
-from typing import NamedTuple, Protocol, Self, runtime_checkable
-
-import numpy as np
+from typing import Protocol, Self, runtime_checkable
 
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.frames.frame_skipping import FrameSkipping
+from traywatch.firmware.camera.frames.taken import Taken, frame_of
 from traywatch.firmware.camera.settings.delivery import CameraDelivery
-from traywatch.vision.jpeg_picture import JpegPicture
-from traywatch.vision.late_frame import LateFrame, LatePicture, small_copy
-from traywatch.vision.picture_header import FRAME_PIXELS, decode
 from traywatch.vision.types import Frame, Image
 
 _log = logging.getLogger("traywatch.camera")
@@ -35,16 +31,6 @@ FRAME_RATE = 30.0
 _QUEUE = 3  # newest frames kept while nobody reads
 _SLOW_S = 4.0  # a camera that sent a frame in the last seconds is slow, not silent
 _RETRY_S = (0.25, 0.5, 1.0, 2.0)  # pauses before a lost device is opened again
-
-
-class Taken(NamedTuple):
-    """A frame from a device: BGR image (h, w, 3) uint8 or what becomes one later, monotonic time, and a small
-    gray copy if available.
-    """
-
-    image: Image | LatePicture
-    at_s: float
-    small: Image | None = None
 
 
 @runtime_checkable
@@ -273,37 +259,6 @@ class LiveCamera(Source):
             if taken.at_s <= self._last_s:
                 return  # the same frame again
             self._last_s = taken.at_s
-            self._frames.append(_frame(taken, self._sequence))
+            self._frames.append(frame_of(taken, self._sequence))
             self._sequence += 1
             self._news.notify_all()
-
-
-def taken_jpeg(data: bytes, at_s: float, *, calm: bool) -> Taken | None:
-    """A frame from its JPEG; None if it cannot be decoded.
-
-    Nobody looks at the whole picture of a ``calm`` tray, so it is decoded when it is needed. Otherwise it is
-    decoded here, in the camera's own thread. Raises ``TooLarge``.
-    """
-    picture = JpegPicture.of(data, FRAME_PIXELS)
-    if picture is None:
-        decoded = decode(data, FRAME_PIXELS)
-        return None if decoded is None else Taken(decoded[0], at_s)
-    if not calm:
-        try:
-            picture.decode()
-        except CameraError:
-            return None
-    return Taken(picture, at_s)
-
-
-def _frame(taken: Taken, sequence: int) -> Frame:
-    """The frame, with a small copy: everybody who compares frames looks at that."""
-    if not isinstance(taken.image, np.ndarray):
-        return LateFrame(taken.image, taken.at_s, sequence)
-    small = small_copy(taken.image) if taken.small is None else taken.small
-    return Frame(taken.image, taken.at_s, sequence, small)
-
-
-def monotonic_s() -> float:
-    """The clock of all frame times, in seconds."""
-    return time.monotonic()

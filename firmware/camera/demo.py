@@ -20,9 +20,10 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from traywatch.errors import CameraError
-from traywatch.firmware.camera.base import FRAME_RATE, Source, monotonic_s
+from traywatch.firmware.camera.base import FRAME_RATE, Source
 from traywatch.firmware.camera.demo_dice import cast_throw, dice_list, mat_picture, still
 from traywatch.firmware.camera.demo_reels import ClipReel, DiceReel, Reel
+from traywatch.firmware.camera.frames.taken import monotonic_s
 from traywatch.vision.types import Frame, Image
 
 CLIPS_DESIGN = "deep_dark_dice"
@@ -156,8 +157,7 @@ class DemoCamera(Source):
         self._done = False  # the throw of the reel has ended
         self._image: Image | None = None
         self._began_s = monotonic_s()
-        self._sequence = -1
-        self._tick = -1
+        self._sequence = self._tick = -1
         self._shown_s = 0.0
         self._started_s = self._ended_s = 0.0
         self._roll_s: float | None = None

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from traywatch.errors import CameraError
 from traywatch.firmware.camera import usb
-from traywatch.firmware.camera.picamera import camera_class
+from traywatch.firmware.camera.pi.pi_device import camera_class
 from traywatch.firmware.camera.usb_identity import VIDEO_CLASS, UsbIdentity, VideoNode, video_nodes
 
 _LONGEST_NAME = 60

@@ -12,7 +12,7 @@ from traywatch.firmware.camera.clip import ClipCamera, FolderCamera
 from traywatch.firmware.camera.demo import DemoCamera, DemoWish
 from traywatch.firmware.camera.devices import first_usb
 from traywatch.firmware.camera.phone import PhoneCamera, PhonePictures
-from traywatch.firmware.camera.picamera import PiCamera
+from traywatch.firmware.camera.pi.picamera import PiCamera
 from traywatch.firmware.camera.settings.options import pi_options, usb_options
 from traywatch.firmware.camera.usb import UsbCamera
 from traywatch.firmware.camera.usb_identity import UsbIdentity
@@ -71,7 +71,7 @@ def open_source(
             which = UsbIdentity.parse(number) or _number(spec, number)
             return UsbCamera(which, **usb_options(spec, options))
         case "stream" if rest:
-            from traywatch.firmware.camera.stream import StreamCamera  # it needs much of the standard library
+            from traywatch.firmware.camera.network.stream import StreamCamera
 
             return StreamCamera(rest)
         case "clip" if rest:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from traywatch.errors import CameraError
-from traywatch.firmware.camera.base import LiveCamera, Taken, taken_jpeg
+from traywatch.firmware.camera.base import LiveCamera
+from traywatch.firmware.camera.frames.taken import Taken, taken_jpeg
 from traywatch.vision.picture_header import TooLarge
 
 _WAIT_S = 0.8  # shorter than the loop waits for a frame, so that the reason is known by then

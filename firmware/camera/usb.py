@@ -13,15 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.errors import CameraError
-from traywatch.firmware.camera.base import (
-    FRAME_RATE,
-    FRAME_SIZE,
-    LiveCamera,
-    Taken,
-    monotonic_s,
-    taken_jpeg,
-)
+from traywatch.firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera
 from traywatch.firmware.camera.frames.frame_memory import FrameMemory
+from traywatch.firmware.camera.frames.taken import Taken, monotonic_s, taken_jpeg
 from traywatch.firmware.camera.opencv import open_capture
 from traywatch.firmware.camera.settings.delivery import CameraDelivery, CameraMode, HeldControl
 from traywatch.firmware.camera.settings.usb_controls import AUTOMATIC, USB_CONTROLS

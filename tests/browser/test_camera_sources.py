@@ -13,8 +13,9 @@ from tests.browser.phones import PHONE, Phone, Tray, served, until
 from tests.firmware.cameras import Cameras
 from tests.firmware.programs import RealTray
 from traywatch.errors import CameraError
-from traywatch.firmware.camera.base import LiveCamera, Taken
+from traywatch.firmware.camera.base import LiveCamera
 from traywatch.firmware.camera.devices import Device
+from traywatch.firmware.camera.frames.taken import Taken
 from traywatch.firmware.camera.settings.delivery import CameraDelivery, CameraMode
 from traywatch.firmware.pipeline.phone_link import PhoneLink
 from traywatch.firmware.pipeline.sources.camera_sources import CameraSources

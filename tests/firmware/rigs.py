@@ -16,7 +16,7 @@ from tests.firmware import fake_picamera2
 from tests.firmware.sources import FakeCapture, stream_server, url, write_clip, write_demo, write_folder
 from tests.pi.bench import bench
 from traywatch.firmware.camera import Camera, DemoCamera, PiCamera, UsbCamera, open_source
-from traywatch.firmware.camera.stream import StreamCamera
+from traywatch.firmware.camera.network.stream import StreamCamera
 
 RED = np.zeros((120, 160, 3), np.uint8)
 RED[:] = (40, 40, 220)  # BGR

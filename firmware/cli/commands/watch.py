@@ -12,7 +12,7 @@ from typing import Any
 
 from traywatch.errors import CameraError
 from traywatch.firmware.camera import SOURCES, Camera, open_source
-from traywatch.firmware.camera.base import monotonic_s
+from traywatch.firmware.camera.frames.taken import monotonic_s
 from traywatch.firmware.cli.commands.read import Overlays
 from traywatch.firmware.dice.memory import add_dice_argument, memory_for
 from traywatch.messages import Text, english, listed, msg

@@ -15,18 +15,11 @@ import numpy as np
 
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CameraError, ReadingError
-from traywatch.firmware.camera.base import (
-    FRAME_RATE,
-    FRAME_SIZE,
-    Camera,
-    LiveCamera,
-    Taken,
-    monotonic_s,
-    taken_jpeg,
-)
+from traywatch.firmware.camera.base import FRAME_RATE, FRAME_SIZE, Camera, LiveCamera
 from traywatch.firmware.camera.clip import ClipReader
 from traywatch.firmware.camera.demo import demo_list
 from traywatch.firmware.camera.frames.frame_memory import FrameMemory
+from traywatch.firmware.camera.frames.taken import Taken, monotonic_s, taken_jpeg
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.pipeline.flicker_watch import LIGHT_FILE
 from traywatch.firmware.tray.cameras import TrayCameras

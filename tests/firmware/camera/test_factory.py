@@ -16,8 +16,9 @@ from tests.firmware.rigs import mock_picamera2, usb_devices
 from tests.firmware.sources import write_clip, write_folder
 from traywatch.errors import CameraError
 from traywatch.firmware.camera import ClipCamera, DemoCamera, FolderCamera, PiCamera, UsbCamera, open_source
-from traywatch.firmware.camera.base import LiveCamera, Taken
+from traywatch.firmware.camera.base import LiveCamera
 from traywatch.firmware.camera.factory import LASTING
+from traywatch.firmware.camera.frames.taken import Taken
 from traywatch.vision.types import Image
 
 

@@ -17,7 +17,7 @@ import pytest
 from tests.firmware.rigs import mock_picamera2
 from tests.pi.bench import Bench, bench
 from traywatch.errors import CameraError
-from traywatch.firmware.camera.picamera import PiCamera
+from traywatch.firmware.camera.pi.picamera import PiCamera
 from traywatch.firmware.camera.settings.controls import steady_light, usable_controls
 from traywatch.vision.types import Frame
 

@@ -20,8 +20,9 @@ import pytest
 from tests.firmware.rigs import RED
 from tests.firmware.sources import dripping, jpeg, part, stream_server, url
 from traywatch.errors import CameraError
-from traywatch.firmware.camera.mjpeg import MjpegStream, NotMjpeg
-from traywatch.firmware.camera.stream import StreamCamera
+from traywatch.firmware.camera.network.http_request import NotMjpeg
+from traywatch.firmware.camera.network.mjpeg import MjpegStream
+from traywatch.firmware.camera.network.stream import StreamCamera
 
 HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=FRAME\r\n\r\n"
 

@@ -15,7 +15,8 @@ from tests.firmware.cameras import until
 from tests.reader import shown
 from tests.vision.tray_scenes import ColorReader, Square, draw, frames, mat, roll
 from traywatch.errors import CameraError
-from traywatch.firmware.camera.base import LiveCamera, Source, Taken
+from traywatch.firmware.camera.base import LiveCamera, Source
+from traywatch.firmware.camera.frames.taken import Taken
 from traywatch.firmware.host.clock import RealClock
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.storage.journal import Journal

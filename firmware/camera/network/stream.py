@@ -9,8 +9,9 @@ import cv2
 
 from traywatch.addresses import without_secrets
 from traywatch.errors import CameraError
-from traywatch.firmware.camera.base import Taken, monotonic_s, taken_jpeg
-from traywatch.firmware.camera.mjpeg import MjpegStream, NotMjpeg
+from traywatch.firmware.camera.frames.taken import Taken, monotonic_s, taken_jpeg
+from traywatch.firmware.camera.network.http_request import NotMjpeg
+from traywatch.firmware.camera.network.mjpeg import MjpegStream
 from traywatch.firmware.camera.opencv import open_capture
 from traywatch.firmware.camera.usb import CaptureCamera
 from traywatch.vision.picture_header import TooLarge

@@ -7,19 +7,24 @@ one line. Every capture has a time limit, because libcamera waits endlessly on a
 from __future__ import annotations
 
 import importlib
-import logging
-import os
 import threading
-import time
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from typing import Any
 
 import numpy as np
 
 from traywatch.errors import CameraError
-from traywatch.firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera, Taken, monotonic_s
+from traywatch.firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera
 from traywatch.firmware.camera.frames.frame_memory import FrameMemory
+from traywatch.firmware.camera.frames.taken import Taken, monotonic_s
+from traywatch.firmware.camera.pi.pi_device import (
+    _cause,
+    camera_class,
+    cannot_open,
+    clear_up,
+    sensor_mode,
+    taken_at_s,
+)
 from traywatch.firmware.camera.settings.controls import (
     MAINS_HZ,
     flicker_controls,
@@ -38,24 +43,6 @@ _FOCUS_S = 5.0  # a focus sweep takes one or two seconds
 # values of libcamera's enumerations
 _AF_MANUAL, _AF_AUTO, _AF_START = 0, 1, 0
 _AF_FOCUSED, _AF_FAILED = 2, 3
-
-
-def camera_class() -> Any:
-    """Return ``picamera2.Picamera2``. Raises ``CameraError`` (``picamera_missing``) if it is not
-    installed.
-    """
-    try:
-        device_class = importlib.import_module("picamera2").Picamera2
-    except (ImportError, AttributeError) as error:
-        missing = getattr(error, "name", None) or "picamera2"
-        raise CameraError(
-            "picamera_missing",
-            f"the Pi camera needs {missing}: sudo apt install python3-picamera2, and make the virtual "
-            "environment with --system-site-packages",
-        ) from error
-    # picamera2 logs an error at each attempt to open a camera. Traywatch reports it once instead.
-    logging.getLogger("picamera2").setLevel(logging.CRITICAL)
-    return device_class
 
 
 class PiCamera(LiveCamera):
@@ -126,8 +113,8 @@ class PiCamera(LiveCamera):
         try:
             device.__init__(self._number)
         except (RuntimeError, IndexError, OSError) as error:
-            _clear_up(device)
-            raise _cannot_open(self._number, error) from error
+            clear_up(device)
+            raise cannot_open(self._number, error) from error
         try:
             self._configure(device)
             device.start()
@@ -144,7 +131,7 @@ class PiCamera(LiveCamera):
         width, height = self._asked.width, self._asked.height
         small = (_SMALL_WIDTH, round(_SMALL_WIDTH * height / width / 2) * 2)
         fits = small[0] <= width and small[1] <= height
-        sensor = _sensor_mode(device.sensor_resolution, (width, height))
+        sensor = sensor_mode(device.sensor_resolution, (width, height))
         config = device.create_video_configuration(
             # picamera2 uses the name "RGB888" for the order blue, green, red.
             main={"size": (width, height), "format": "RGB888"},
@@ -181,7 +168,7 @@ class PiCamera(LiveCamera):
             request = self._capture()
             try:
                 self._metadata = request.get_metadata()
-                at_s = _taken_at_s(self._metadata)
+                at_s = taken_at_s(self._metadata)
                 small = self._copied(request, "lores", self._small, np.array) if self._small else None
                 if self._spare(at_s, small):
                     continue
@@ -267,55 +254,3 @@ class PiCamera(LiveCamera):
     def _shut(self) -> None:
         if self._device is not None:
             self._restart()
-
-
-def _sensor_mode(resolution: tuple[int, int], size: tuple[int, int]) -> tuple[int, int] | None:
-    """Return the sensor mode to request: half the sensor's size if that is enough, else full size.
-
-    By default picamera2 chooses the mode of the nearest size, which crops the field of view on some sensors.
-    Half size shows the whole field of view with 2 x 2 binning. None if the sensor is smaller than ``size``.
-    """
-    full = (resolution[0] // 2 * 2, resolution[1] // 2 * 2)
-    half = (full[0] // 2, full[1] // 2)
-    if half[0] >= size[0] and half[1] >= size[1]:
-        return half
-    return full if full[0] >= size[0] and full[1] >= size[1] else None
-
-
-def _clear_up(device: Any) -> None:
-    """Close two pipe ends that picamera2 leaves open after a failure, or retries exhaust the file handles."""
-    with suppress(Exception):
-        device.close()
-    reading = getattr(device, "notifymeread", None)
-    if reading is not None and not reading.closed:
-        reading.close()
-        os.close(device.notifyme_w)
-
-
-def _cannot_open(number: int, error: BaseException) -> CameraError:
-    cause = _cause(error)
-    if isinstance(error, PermissionError) or "Permission denied" in cause:
-        return CameraError(
-            "camera_forbidden",
-            f"no permission to use Pi camera {number}: sudo usermod -aG video $USER, then log in again",
-        )
-    return CameraError(
-        "camera_busy", f"Pi camera {number} cannot be opened; another program may use it ({cause})"
-    )
-
-
-def _taken_at_s(metadata: Mapping[str, Any]) -> float:
-    """Convert the sensor's time stamp (boot clock, ns) to the monotonic clock, in seconds."""
-    stamp = metadata.get("SensorTimestamp")
-    now_s = monotonic_s()
-    if not stamp or not hasattr(time, "CLOCK_BOOTTIME"):
-        return now_s
-    age_s = time.clock_gettime(time.CLOCK_BOOTTIME) - float(stamp) / 1e9
-    return now_s - max(0.0, age_s)
-
-
-def _cause(error: BaseException) -> str:
-    """Return the innermost cause on one line."""
-    while error.__cause__ is not None:
-        error = error.__cause__
-    return " ".join(str(error).split()) or type(error).__name__

@@ -1,0 +1,1 @@
+"""Cameras on the network: streams of pictures, and the HTTP requests that open them."""

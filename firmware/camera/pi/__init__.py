@@ -1,0 +1,1 @@
+"""The camera on the ribbon cable of a Raspberry Pi."""
