@@ -136,7 +136,7 @@ def prepare(data: Path, *, there: bool = False) -> str:
     (data / "lens.json").write_text("{}")
     memory, why = open_memory(data)
     assert memory is not None, why
-    with memory.store._writing() as db:
+    with memory.store._file.writing() as db:
         db.execute("SELECT 1")
     memory.close()
     Programs(data).add("program", ["read"])
