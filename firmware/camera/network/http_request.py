@@ -25,7 +25,7 @@ class NotMjpeg(Exception):
     """The address sends another format; another reader may know it."""
 
 
-class Answer(NamedTuple):
+class HttpAnswer(NamedTuple):
     """A response whose body has not been read, with its connection and socket."""
 
     response: http.client.HTTPResponse
@@ -49,7 +49,7 @@ class HttpRequest:
         self._timeout_s, self._open_s = timeout_s, open_s
         self._until = time.monotonic() + open_s
 
-    def answer(self) -> Answer:
+    def answer(self) -> HttpAnswer:
         """Send the request, and return the response with its body still to be read.
 
         Raises ``CameraError``, ``OSError`` and ``NotMjpeg`` like ``MjpegStream``.
@@ -73,7 +73,7 @@ class HttpRequest:
             "the picture in a browser",
         )
 
-    def _asked(self, target: SplitResult) -> Answer:
+    def _asked(self, target: SplitResult) -> HttpAnswer:
         where = f"stream {target.hostname}"
         headers = {"User-Agent": f"traywatch/{__version__}", "Accept": "*/*", "Accept-Encoding": "identity"}
         credentials = _credentials(target, self._start)
@@ -91,7 +91,7 @@ class HttpRequest:
             if limit.exceeded:  # the end of the connection reads like the end of the headers
                 connection.close()
                 raise self._too_slow()
-            return Answer(response, connection, line)
+            return HttpAnswer(response, connection, line)
         except ssl.SSLCertVerificationError as error:
             connection.close()
             raise _untrusted(where, error) from error

@@ -1,7 +1,8 @@
 """The outcome of a throw: the one record that the page, the API and every program show.
 
-``outcome_of`` derives it from the events of a game, ``DiceAsk.outcome`` (``ask.py``) from the dice of an
-ask. ``with_dice`` adds the dice that no rule has taken. Whatever leaves the tray is a field of this record.
+``outcome_of`` derives it from the events of a game, ``DiceAsk.outcome`` (``ask/dice_ask.py``) from the dice
+of an ask. ``with_dice`` adds the dice that no rule has taken. Whatever leaves the tray is a field of this
+record.
 """
 
 from __future__ import annotations
