@@ -145,7 +145,7 @@ def prepare(extras: set[str]) -> None:
     target = ".[" + ",".join(sorted(wanted)) + "]" if wanted else "."
     pip = [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-input"]
     if "dev" in wanted:
-        # The tests compile what they import into a folder of their own, and most packages are imported by none.
+        # The tests compile what they import into a folder of their own. That is a small part of the packages.
         pip.append("--no-compile")
     failure = "pip could not install the packages (see above); is there a network? Then run the command again"
     if have is None:  # what the tray runs on: exactly these files, whatever a package index offers
