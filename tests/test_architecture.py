@@ -140,6 +140,8 @@ VAGUE = {
     "utils", "which", "who", "window", "work",
 }  # fmt: skip
 
+SCRIPTS = ROOT / "firmware"
+"""The pages: scripts are modules too."""
 MOST_MODULES = 16
 # One file for each command is right.
 MORE_MODULES = {
@@ -264,6 +266,27 @@ def test_a_folder_has_at_most_16_modules() -> None:
         str(path.parent.relative_to(ROOT)) for path in modules().values() if path.name != "__init__.py"
     )
     assert {f: n for f, n in count.items() if n > MORE_MODULES.get(f, MOST_MODULES)} == {}
+
+
+def test_a_module_has_at_most_300_lines() -> None:
+    lines = {
+        str(path.relative_to(ROOT)): path.read_text(encoding="utf-8").count("\n")
+        for path in {*modules().values(), *SCRIPTS.rglob("*.js")}
+        if "vendor" not in path.parts
+    }
+    assert {name: n for name, n in lines.items() if n > 300} == {}
+    assert len(lines) > 1000
+
+
+def test_a_function_has_fewer_than_50_lines() -> None:
+    functions = {
+        f"{name}.{node.name}": (node.end_lineno or 0) - node.lineno + 1
+        for name, path in modules().items()
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+    assert {name: n for name, n in functions.items() if n >= 50} == {}
+    assert len(functions) > 5000
 
 
 def test_a_public_class_name_is_defined_once() -> None:

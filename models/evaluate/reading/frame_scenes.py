@@ -77,8 +77,8 @@ def make(folder: Path, scenes: int, seed: int) -> None:
             "set": "frames",
             "role": "test",
             **truth(drawn, true_labels, scores),
+            "rolling": boxes,
         }
-        row["rolling"] = boxes
         with labels.open("a") as file:
             file.write(json.dumps(row) + "\n")
         print(f"scene {number}: {len(true_labels)} dice, {time.monotonic() - start:.1f} s", flush=True)
