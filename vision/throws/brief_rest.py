@@ -10,9 +10,13 @@ import cv2
 import numpy as np
 
 from traywatch.vision.detection.boxes import center, side
+from traywatch.vision.throws.dice_at_rest import alike
 from traywatch.vision.throws.interpreter import RestOutcome
-from traywatch.vision.tracking.rest_areas import Mask, RestAreas, covered, vacant
-from traywatch.vision.types import DieReading, Frame
+from traywatch.vision.throws.short_rests import inside
+from traywatch.vision.tracking.frame_buffer import Trajectory
+from traywatch.vision.tracking.rest_areas import Mask, RestAreas, at_border, covered, vacant
+from traywatch.vision.tracking.tracker import Blob
+from traywatch.vision.types import Box, DieReading, Frame
 
 BRIEF_S = 0.25
 """This much rest is enough for a throw if a hand takes the dice then."""
@@ -83,7 +87,9 @@ class BriefRest:
     """A throw that was read at a rest shorter than the settle time; it counts if a hand takes the dice.
 
     ``beside_roll``: other dice still roll, or a hand holds them. Then a hand over the dice is not enough,
-    because it may have come for those. ``was_touched``: a hand was over one of the dice since.
+    because it may have come for those. ``was_touched``: a hand was over one of the dice since. ``was_gone``:
+    after that, nothing lay at one of their places. ``others`` is how many other dice were in the picture,
+    apart from hands; None if that does not matter.
     """
 
     outcome: RestOutcome
@@ -91,6 +97,8 @@ class BriefRest:
     at_s: float
     beside_roll: bool = False
     was_touched: bool = False
+    was_gone: bool = False
+    others: int | None = None
 
     @classmethod
     def later(
@@ -110,19 +118,25 @@ class BriefRest:
         """The thrown dice."""
         return [die for die in self.outcome.dice if die.die_id in self.outcome.diff.thrown]
 
-    def taken(self, differs: Mask) -> bool:
+    def taken(self, differs: Mask, blobs: Sequence[Blob]) -> bool:
         """Whether a hand is over one of the dice, or has taken it if there are other dice.
 
-        ``differs`` (h, w) is the foreground of the current frame.
+        ``differs`` (h, w) is the foreground of the current frame, and ``blobs`` are its parts. As long as the
+        hand may hide a die that rolled on, or one more die shows elsewhere, it is not known.
         """
         is_over, is_gone = self._over(differs), self._vacant(differs)
         self.was_touched |= is_over
-        return self.was_touched and (is_gone or not self.beside_roll)
+        self.was_gone |= self.was_touched and is_gone
+        if self.others is not None:
+            elsewhere = count_elsewhere(blobs, [die.box for die in self.dice])
+            if elsewhere > self.others or at_border(differs).any():
+                return False
+        return self.was_gone or (self.was_touched and not self.beside_roll)
 
     def is_left(self, differs: Mask) -> bool:
         """Whether no hand takes the dice beside a roll: it has left them, or something else moved them."""
         is_over, is_gone = self._over(differs), self._vacant(differs)
-        return self.beside_roll and not is_over and is_gone != self.was_touched
+        return self.beside_roll and not self.was_gone and not is_over and is_gone != self.was_touched
 
     def _over(self, differs: Mask) -> bool:
         return any(covered(differs, die.box, self.outcome.image.shape[1]) for die in self.dice)
@@ -138,3 +152,38 @@ class BriefRest:
             for die in self.dice
             for place in places
         )
+
+    def has_rolled_on(self, later: RestOutcome) -> bool:
+        """Whether one of the dice lies elsewhere at a later rest, because another die knocked it on.
+
+        Then one more die was thrown than there were others, and one of these looks alike. Its trajectory may
+        not have been elsewhere while the die lay there.
+        """
+        thrown = [die for die in later.dice if die.die_id in later.diff.thrown]
+        if self.others is None or len(thrown) <= self.others:
+            return False
+        ways = {path.die_id: path for path in later.paths}
+        return any(
+            alike(old, new) and not _was_elsewhere(ways.get(new.die_id), old, self.at_s)
+            for old in self.dice
+            for new in thrown
+        )
+
+
+def count_elsewhere(blobs: Sequence[Blob], places: Sequence[Box]) -> int:
+    """The number of parts of the foreground that are no hands, and not at one of these places."""
+    return sum(
+        not blob.hand and not any(inside((blob.x, blob.y), place) for place in places) for blob in blobs
+    )
+
+
+def _was_elsewhere(path: Trajectory | None, die: DieReading, at_s: float) -> bool:
+    """Whether a trajectory clearly was not at the place of a die at a time."""
+    if path is None or not path.visible.any():
+        return False
+    times = path.times_s[path.visible]
+    k = int(np.abs(times - at_s).argmin())
+    if abs(float(times[k]) - at_s) > _LONGEST_FRAME_S:
+        return False  # it was hidden then
+    x, y = path.points[path.visible][k]
+    return math.dist((float(x), float(y)), center(die.box)) > side(die.box)

@@ -234,7 +234,7 @@ def struck(
             continue
         if _held(old.box, hands, frames_s, until_s=float(path.times_s[0])):
             continue
-        if old.die_id not in names.values() and _alike(old, dice[new_id]):
+        if old.die_id not in names.values() and alike(old, dice[new_id]):
             names[new_id] = old.die_id
     names |= _pushed(old_of, diff, ways, names, obstacle_kind, hands, frames_s)
     if not names:
@@ -310,7 +310,8 @@ def _color_gap(a: DieReading, b: DieReading) -> int:
     return max(abs(int(a.color[i : i + 2], 16) - int(b.color[i : i + 2], 16)) for i in (1, 3, 5))
 
 
-def _alike(old: DieReading, new: DieReading) -> bool:
+def alike(old: DieReading, new: DieReading) -> bool:
+    """Whether two readings may be of one die, by kind and color."""
     return likely_kind(old) == likely_kind(new) and _color_gap(old, new) < 60
 
 
@@ -337,7 +338,7 @@ def _pushed(
         near = [
             new
             for new in new_dice
-            if _alike(old, new)
+            if alike(old, new)
             and math.dist(center(old.box), center(new.box)) < reach
             and not _came_from_elsewhere(ways.get(new.die_id), old, new)
         ]

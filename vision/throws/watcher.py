@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -39,7 +39,7 @@ from traywatch.vision.throws.still_frames import StillFrames
 from traywatch.vision.tracking.frame_buffer import FrameBuffer
 from traywatch.vision.tracking.rest_areas import Mask, RestAreas, rest_areas
 from traywatch.vision.tracking.settle_gate import SettleGate
-from traywatch.vision.tracking.tracker import Tracker
+from traywatch.vision.tracking.tracker import Blob, Tracker
 from traywatch.vision.types import DieReading, Frame, Image
 
 __all__ = [
@@ -152,7 +152,7 @@ class ThrowWatcher:
             blobs = self.tracker.take_frame(frame)
             self._frames.saw_rolling(frame, self.tracker, blobs)
             events += self._events.taken_too_early(self.obstacle_kind, self._now_s)
-            events += self._while_rolling(frame)
+            events += self._while_rolling(frame, blobs)
             events += self._still_rolling(frame.image, _LONG_S)
         else:
             self._frames.still.append(frame)
@@ -176,7 +176,7 @@ class ThrowWatcher:
         self._motion.begin(began_s := self.gate.last_motion_s or frame.taken_at_s)
         return Rolling(began_s)
 
-    def _while_rolling(self, frame: Frame) -> list[WatchEvent]:
+    def _while_rolling(self, frame: Frame, blobs: Sequence[Blob]) -> list[WatchEvent]:
         """Dice may lie still while something else moves, such as a hand or its shadow."""
         now_s = frame.taken_at_s
         assert self.gate.times is not None
@@ -186,7 +186,7 @@ class ThrowWatcher:
             self._uncounted.take_frame(frame, areas, self.obstacle_kind)
         if not areas.still and not self._may_go_on(areas, now_s):
             self._end_rest()
-        if events := self._brief_taken(now_s):
+        if events := self._brief_taken(blobs, now_s):
             return events
         if not areas.still:
             return []
@@ -276,9 +276,9 @@ class ThrowWatcher:
         self._reading.ready = None
         self._frames.still.clear()
 
-    def _brief_taken(self, at_s: float) -> list[WatchEvent]:
+    def _brief_taken(self, blobs: Sequence[Blob], at_s: float) -> list[WatchEvent]:
         """A hand that takes dice of a rest that did not count makes it a throw. The hand still moves."""
-        brief = self._uncounted.taken()
+        brief = self._uncounted.taken(blobs)
         if brief is None:
             return []
         event = self._brief_throw(brief)
@@ -298,7 +298,7 @@ class ThrowWatcher:
             return [self._new_baseline(at_s, Reason.PICTURE_MOVED)]
         if judged.is_throw and self._events.elsewhere(judged):
             return [self._new_baseline(at_s, Reason.OTHER_SCENE)]
-        gone = self._uncounted.gone(judged.dice, thrown=judged.is_throw)
+        gone = self._uncounted.gone(judged)
         events = self._events.ending(judged, elapsed_ms, at_s, gone)
         self._keep(judged.image, judged.dice, judged.hand)
         return events

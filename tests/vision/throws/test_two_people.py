@@ -112,6 +112,40 @@ def test_a_die_that_another_one_moves_on_is_not_counted_where_it_lay() -> None:
     assert throws(events + made.rest(30)) == [[SEVENTEEN, FIVE]]
 
 
+def knocked_under_hand(stays: int, knock: int) -> tuple[Scene, list[Image]]:
+    """A hand is over the first die for ``stays`` frames; it is hit ``knock`` frames after that."""
+    made = scene()
+    held, steps, ends = 12, 20, replace(FIRST, x=400, y=300)
+    reaches = [
+        *([0.0] * held),
+        *(0.9 * i / COMES for i in range(1, COMES + 1)),
+        *(0.9 + 0.01 * (i % 2) for i in range(stays)),
+        *(0.9 * (1 - i / GOES) for i in range(1, GOES + 1)),
+        *([0.0] * steps),
+    ]
+    beside_it = replace(SECOND, x=FIRST.x - 31, y=FIRST.y)
+    comes = roll(beside_it, (20, 20), held + COMES + stays + knock, turns=2000.0)
+    on, back = roll(ends, (FIRST.x, FIRST.y), steps), roll(SECOND, (beside_it.x, beside_it.y), steps)
+    dice = [*([FIRST, die] for die in comes), *([one, two] for one, two in zip(on, back, strict=True))]
+    dice += [[ends, SECOND]] * (len(reaches) - len(dice))
+    made.dice = [ends, SECOND]
+    return made, [
+        *rolled(FIRST),
+        *(hand(draw(GROUND, now), reach) for now, reach in zip(dice, reaches, strict=False)),
+    ]
+
+
+@pytest.mark.parametrize(
+    "case",
+    [(0, 2), (4, -2), *others((0, -2), (0, 4), (4, -4))],
+)
+def test_a_die_that_is_knocked_on_under_a_hand_counts_where_it_comes_to_rest(
+    case: tuple[int, int],
+) -> None:
+    made, pictures = knocked_under_hand(*case)
+    assert throws(made.show(pictures) + made.rest(30)) == [[SEVENTEEN, FIVE]]
+
+
 @pytest.mark.parametrize("held", [4, *others(3)])
 def test_dice_that_lay_too_briefly_beside_others_are_told(held: int) -> None:
     events = played(scene(), [FIRST], [], held=held)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from traywatch.vision.throws.brief_rest import BriefRest
-from traywatch.vision.throws.interpreter import RestInterpreter
+from traywatch.vision.throws.brief_rest import BriefRest, count_elsewhere
+from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
 from traywatch.vision.throws.rests.partial_rests import PartialRests
 from traywatch.vision.throws.rests.rest_reading import AHEAD_S, Judged, RestReading
 from traywatch.vision.throws.short_rests import ShortRests
 from traywatch.vision.tracking.rest_areas import RestAreas
-from traywatch.vision.types import DieReading, Frame
+from traywatch.vision.tracking.tracker import Blob
+from traywatch.vision.types import Frame
 
 
 class UncountedRests:
@@ -38,29 +39,32 @@ class UncountedRests:
         if rest is None:
             return
         outcome, elapsed_ms = self._reading.read_partial(obstacle_kind, rest)
+        others = count_elsewhere(tracker.blobs(outcome.image), rest.places)
         tracker.blobs(frame.image)  # the foreground is that of this frame again
         if outcome.diff.thrown and not outcome.by_hand and rest.shows_only(outcome.dice):
-            self.brief = BriefRest(outcome, elapsed_ms, rest.until_s, beside_roll=True, was_touched=True)
+            self.brief = BriefRest(
+                outcome, elapsed_ms, rest.until_s, beside_roll=True, was_touched=True, others=others
+            )
             self._short_rests.clear()
         else:
             self._short_rests.ended(rest.began_s, rest.until_s, rest.areas.settled, outcome.image)
 
-    def taken(self) -> BriefRest | None:
-        """The rest whose dice a hand takes in the last frame, or None."""
+    def taken(self, blobs: Sequence[Blob]) -> BriefRest | None:
+        """The rest whose dice a hand takes in the last frame, or None; ``blobs`` are those of the frame."""
         differs = self._interpreter.tracker.differs
         if self.brief is None or differs is None:
             return None
         if self.brief.is_left(differs):
             self.brief = None
             return None
-        return self.brief if self.brief.taken(differs) else None
+        return self.brief if self.brief.taken(differs, blobs) else None
 
-    def gone(self, dice: Sequence[DieReading], *, thrown: bool) -> BriefRest | None:
-        """The rest of which nothing lies there any more in a later one with ``dice``; None if there is none.
+    def gone(self, later: RestOutcome) -> BriefRest | None:
+        """The rest of which nothing lies there any more at a later one; None if there is none.
 
-        ``thrown``: that one is a throw. Then only dice beside a roll are another person's.
+        If that one is a throw, only dice beside a roll are another person's.
         """
         brief = self.brief
-        if brief is None or (thrown and not brief.beside_roll) or not brief.is_gone(dice):
+        if brief is None or (later.is_throw and not brief.beside_roll) or not brief.is_gone(later.dice):
             return None
-        return brief
+        return None if brief.has_rolled_on(later) else brief
