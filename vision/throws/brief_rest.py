@@ -77,6 +77,11 @@ class OngoingRest:
         return any(float(now[labels == i].mean()) < _SHOWS for i in range(1, count))
 
     @property
+    def read_until_s(self) -> float:
+        """The time of the last frame before a hand has come over dice, or of the last one."""
+        return self.early[-1].taken_at_s if self.is_covered else self.until_s
+
+    @property
     def lasted_s(self) -> float:
         """Length of the rest so far, in seconds."""
         return self.until_s - self.began_s

@@ -52,6 +52,10 @@ class StillFrames:
         """Take the latest frames of the roll from that time on as still."""
         self.still.extend(frame for frame in self._recent if frame.taken_at_s >= began_s - 1e-6)
 
+    def keep_still(self, since_s: float) -> None:
+        """Read only frames from that time on, and in any case the last one."""
+        self.take_still([one for one in self.still if one.taken_at_s >= since_s - 1e-6] or [self.still[-1]])
+
     def take_still(self, frames: Sequence[Frame]) -> None:
         """Read these frames instead of the still ones so far."""
         self.still.clear()

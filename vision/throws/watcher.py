@@ -29,8 +29,9 @@ from traywatch.vision.throws.events import (
     ZonePlacer,
     no_throw,
 )
-from traywatch.vision.throws.interpreter import RestInterpreter
+from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
 from traywatch.vision.throws.reasons import Reason
+from traywatch.vision.throws.rests.hidden_motion import HiddenMotion
 from traywatch.vision.throws.rests.rest_events import RestEvents
 from traywatch.vision.throws.rests.rest_reading import AHEAD_S, RestReading
 from traywatch.vision.throws.rests.uncounted_rests import UncountedRests
@@ -93,6 +94,7 @@ class ThrowWatcher:
         )
         self._reading = RestReading(self._judge, self._frames, self.gate, clock)
         self._uncounted = UncountedRests(self._judge, self._reading, self._motion.short_rests)
+        self._hidden = HiddenMotion(self._judge)
         self._clock = SteadyClock()
         self._now_s = self._concluded_s = -math.inf
         self._previous: Frame | None = None
@@ -156,6 +158,8 @@ class ThrowWatcher:
             events += self._still_rolling(frame.image, _LONG_S)
         else:
             self._frames.still.append(frame)
+            if self._rolling and self._hidden.is_noticed:
+                self.footage.take_frame(frame, self.gate.moving)
             if self._rolling:
                 events += self._at_rest(frame)
             elif not self._based and self.gate.still_for_s >= 0.3:
@@ -170,6 +174,7 @@ class ThrowWatcher:
         self._uncounted.clear()
         self._frames.begin_roll()
         self._reading.begin_roll()
+        self._hidden.begin_roll()
         if self._previous is not None:
             self.tracker.take_frame(self._previous)
             self.footage.take_frame(self._previous)
@@ -208,6 +213,9 @@ class ThrowWatcher:
             self._uncounted.note((judged, elapsed_ms), now_s)
             self._reading.ready = None
             return []
+        until_s = self._rest.read_until_s if self.tracker.hand_now else now_s
+        if self._moves_hidden(judged, self._rest.began_s, now_s, until_s):
+            return []
         return self._conclude(now_s)
 
     def _at_rest(self, frame: Frame) -> list[WatchEvent]:
@@ -225,7 +233,28 @@ class ThrowWatcher:
             self._held_until_s = frame.taken_at_s + _LOOK_AGAIN_S
             self._reading.ready = None
             return []
-        return self._conclude(frame.taken_at_s)
+        now_s = frame.taken_at_s
+        if since_s < _HAND_S and self._moves_hidden(judged, now_s - since_s, now_s, now_s):
+            return []
+        return self._conclude(now_s)
+
+    def _moves_hidden(self, judged: RestOutcome, began_s: float, now_s: float, until_s: float) -> bool:
+        """Whether a thrown die still moved in a rest, unseen by the gate. Then the rest begins anew.
+
+        Frames after ``until_s`` do not count.
+        """
+        if self._hidden.is_noticed:
+            began_s = max(began_s, self._held_until_s - self.gate.still_s)
+        anew_s = self._hidden.rest_begins(judged, began_s, now_s, until_s)
+        if anew_s <= began_s:
+            return False
+        self._held_until_s = anew_s + self.gate.still_s
+        self._look_again_s = -math.inf
+        if self._rest is not None:
+            self._rest = OngoingRest(anew_s, now_s, self._rest.areas, self._rest.frame_s)
+        self._reading.ready = None
+        self._frames.keep_still(anew_s)
+        return True
 
     def finish(self) -> tuple[WatchEvent, ...]:
         """The source has ended: read a throw that has only just settled."""

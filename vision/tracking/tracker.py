@@ -170,6 +170,11 @@ class Tracker:
         self._live: list[Track] = []
         self._together: dict[tuple[str, str], float] = {}
 
+    @property
+    def hand_now(self) -> bool:
+        """Whether a hand, or anything else too large for a die, was in the last frame."""
+        return self._hand_now
+
     def rest(self, image: Image, resting: Sequence[RestingDie] = ()) -> None:
         """Set the background image of the tray at rest, and the dice that lie there."""
         small = self._downscaler.of(image)

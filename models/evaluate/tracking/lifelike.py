@@ -2,6 +2,7 @@
 
     python -m traywatch.models.evaluate.tracking.lifelike --n 1000 --seed 1
     python -m traywatch.models.evaluate.tracking.lifelike --n 30 --condition "short rest" --failures sheets
+    python -m traywatch.models.evaluate.tracking.lifelike --n 30 --condition "dark room"
 
 Each clip has one main condition. The table has one row for each.
 """
@@ -22,12 +23,13 @@ from traywatch.models.evaluate.metrics.counts import Count
 from traywatch.models.evaluate.tracking.lifelike_photos import photo_stock
 from traywatch.models.evaluate.tracking.lifelike_scoring import ScoredClip, play
 from traywatch.models.evaluate.tracking.lifelike_sheet import write_sheet
-from traywatch.models.synth.scenes.lifelike.conditions import CONDITIONS, condition_of
+from traywatch.models.synth.scenes.lifelike.conditions import CONDITIONS, UNUSUAL, condition_of
 from traywatch.models.synth.scenes.lifelike.throws import LifelikeClip
 
 _HEAD = (
     "condition", "clips", "rolls", "rolls found", "clips with a phantom throw", "wrong dice",
-    "dice asked for", "placed dice not reported as thrown", "rest to result, median s", "95 % s",
+    "dice asked for", "dice that counted early",
+    "placed dice not reported as thrown", "rest to result, median s", "95 % s",
 )  # fmt: skip
 _EVERY = 50
 
@@ -35,8 +37,9 @@ _EVERY = 50
 def main(argv: list[str] | None = None) -> int:
     """Play clips and print the table; return 2 for an unknown condition."""
     args = _parser().parse_args(argv)
-    if args.condition is not None and args.condition not in CONDITIONS:
-        names = ", ".join(CONDITIONS)
+    every = (*CONDITIONS, *UNUSUAL)
+    if args.condition is not None and args.condition not in every:
+        names = ", ".join(every)
         print(f"no condition {args.condition!r}; choose one of {names}", file=sys.stderr)
         return 2
     began = time.monotonic()
@@ -92,7 +95,7 @@ def describe(one: ScoredClip) -> str:
     rolls = "; ".join(
         f"roll {roll.roll.start_s:.2f} to {roll.roll.rest_s:.2f} until {roll.roll.until_s:.2f}: "
         + (
-            f"{len(roll.dice)} of {len(roll.roll.dice)} dice, {roll.extra} extra"
+            f"{len(roll.dice)} of {len(roll.roll.dice)} dice, {len(roll.early)} early, {roll.extra} extra"
             if roll.noticed
             else ("hidden" if roll.hidden else "MISSED")
         )
@@ -106,7 +109,7 @@ def describe(one: ScoredClip) -> str:
 
 def table(clips: Sequence[ScoredClip]) -> str:
     """The results as a Markdown table, a row for each condition and one for all."""
-    names = [name for name in CONDITIONS if any(one.condition == name for one in clips)]
+    names = [name for name in (*CONDITIONS, *UNUSUAL) if any(one.condition == name for one in clips)]
     rows = [_row(name, [one for one in clips if one.condition == name]) for name in names]
     rows.append(_row("all", clips))
     lines = ["| " + " | ".join(cells) + " |" for cells in (_HEAD, ["---"] * len(_HEAD), *rows)]
@@ -129,6 +132,7 @@ def _row(name: str, clips: Sequence[ScoredClip]) -> list[str]:
         Count(sum(bool(one.phantoms) for one in clips), len(clips)),
         Count(min(thrown, sum(roll.wrong for roll in noticed)), thrown),
         Count(sum(roll.asked for roll in noticed), thrown),
+        Count(sum(len(roll.early) for roll in noticed), thrown),
         Count(placed - sum(one.placed_thrown for one in clips), placed),
     )
     times = [f"{float(np.quantile(late, q)):.2f}" if late else "–" for q in (0.5, 0.95)]
@@ -147,7 +151,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--n", type=int, default=1000, help="number of clips (default: 1000)")
     parser.add_argument("--first", type=int, default=0, help="number of the first clip (default: 0)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the clips (default: 1)")
-    parser.add_argument("--condition", help="only clips of this condition")
+    parser.add_argument("--condition", help="only clips of this condition, also an unusual one")
     parser.add_argument("--jobs", type=int, default=1, help="number of processes (default: 1)")
     parser.add_argument(
         "--before", type=float, metavar="S", help="begin each clip S seconds before its first rest"

@@ -24,6 +24,7 @@ LEAST_VISIBLE = 0.6
 _MOST_BLUR = 0.35  # sides that a die may move during the exposure
 _BOX_SD = 0.01  # error of a box in sides of the die, besides half a px
 _SAME_PLACE = 0.5  # sides between a reading and a die
+_EARLY_SIDES, _EARLY_RAD = 0.25, 0.4  # a die that moves farther after it was read was read too early
 _KEPT = 64  # frames that the reader remembers
 _START_S = 100.0  # clock of the first frame
 
@@ -79,13 +80,14 @@ class ScoredRoll:
     """What became of one roll: the times of its throws, and the dice that were reported as thrown.
 
     ``readable`` are its dice that the reader returned in some frame at rest. A hand may cover the others all
-    the time.
+    the time. ``early`` are those that counted from a picture in which they did not lie as they came to rest.
     """
 
     roll: LifelikeRoll
     readable: set[int] = field(default_factory=set)
     reported_s: list[float] = field(default_factory=list)
     dice: set[int] = field(default_factory=set)
+    early: set[int] = field(default_factory=set)
     extra: int = 0
     asked: int = 0
 
@@ -172,6 +174,8 @@ def play(clip: LifelikeClip, sink: FrameSink | None = None, *, before_s: float |
                 wrongly |= placed & set(thrown)
                 if not thrown or not set(thrown) <= placed:
                     _assign(out, thrown, frame.at_s, event.throw)
+                    for one in scored:
+                        one.early |= {number for number in thrown if is_early(clip, one, number, read.at_s)}
         if sink is not None:
             sink(frame, watcher, events)
     out.placed, out.placed_thrown = len(placed), len(wrongly)
@@ -193,6 +197,18 @@ def _thrown(throw: Throw, frame: LifelikeFrame, clip: LifelikeClip) -> list[int]
         gap, number = min(near, default=(math.inf, -1))
         numbers.append(number if gap < _SAME_PLACE * clip.setting.side_px else -1)
     return numbers
+
+
+def is_early(clip: LifelikeClip, scored: ScoredRoll, number: int, at_s: float) -> bool:
+    """Whether a die of a roll does not lie yet as it came to rest."""
+    if number not in scored.roll.dice:
+        return False
+    die = clip.script.cast.dice[number]
+    now, then = die.pose(at_s), die.pose(scored.roll.rest_s)
+    if now is None or then is None or at_s > scored.roll.rest_s:
+        return False
+    far = math.dist((now.x, now.y), (then.x, then.y)) > _EARLY_SIDES * die.side_px
+    return far or now.look != then.look or abs(now.angle - then.angle) > _EARLY_RAD
 
 
 def _assign(out: ScoredClip, thrown: list[int], at_s: float, throw: Throw) -> None:

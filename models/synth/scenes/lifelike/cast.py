@@ -114,6 +114,11 @@ class LifelikeCast:
             x, y = np.clip(wall, low, high)
             points.insert(1, (float(x), float(y)))
         rock_s = float(rng.uniform(0.08, 0.25)) if rng.random() < 0.5 else 0.01
+        whirls, tips = 0.0, self.setting.ending == "tip"
+        if self.setting.ending == "spin":
+            rock_s, whirls = float(rng.uniform(0.5, 1.2)), float(rng.uniform(2, 15))
+        elif tips:
+            rock_s = float(rng.uniform(0.2, 0.42))
         length = sum(math.dist(a, b) for a, b in pairwise(points))
         lasts_s = float(rng.uniform(0.45, 0.8)) + 0.35 * length / self.setting.width
         return RollMove(
@@ -126,6 +131,8 @@ class LifelikeCast:
             spin=float(rng.choice((-1, 1)) * rng.uniform(0.2, 1.3)),
             slows=float(rng.uniform(1.4, 2.1)),
             rock_s=rock_s,
+            whirls=whirls,
+            tips=tips,
         )
 
     def _add_die(self, role: LifelikeRole, kind: str | None = None) -> DieActor:

@@ -46,6 +46,15 @@ CONDITIONS: Mapping[str, dict[str, Any]] = {
 }
 """The main conditions by name, and what they set; everything else is drawn as for ``plain``."""
 
+UNUSUAL: Mapping[str, dict[str, Any]] = {
+    "dark room": {
+        "width": (320,), "side_share": (0.04, 0.09), "noise": (5.0, 12.0), "brightness": (0.3, 0.8),
+    },
+    "spins on its spot": {"width": (320, 400, 480), "noise": (2.0, 9.0), "ending": "spin"},
+    "tips over late": {"width": (320, 400, 480), "noise": (2.0, 9.0), "ending": "tip"},
+}  # fmt: skip
+"""Conditions of clips that are played by name alone, so that runs over ``CONDITIONS`` stay the same."""
+
 _RARE = {"4K": 8, "1280 px": 2}  # one in so many turns, because these clips take long
 
 _PLAIN: Mapping[str, Any] = {
@@ -70,6 +79,8 @@ class LifelikeSetting:
 
     ``exposure`` is the share of a frame's time, ``side_share`` the longer side of a die in widths of the
     picture, ``noise`` in gray levels, ``codec`` a JPEG quality or 0, ``drops`` a share of the frames.
+    ``brightness`` is a share of the light of a plain clip. ``ending`` is how a die comes to rest: it may
+    "spin" on its spot, or "tip" over after it has stood on an edge; "" is neither.
     """
 
     condition: str
@@ -87,6 +98,8 @@ class LifelikeSetting:
     noise: float
     drops: float
     obstacle_kind: str | None
+    brightness: float = 1.0
+    ending: str = ""
 
     @property
     def side_px(self) -> float:
@@ -104,13 +117,14 @@ def condition_of(number: int) -> str:
 
 def draw_setting(condition: str, rng: np.random.Generator) -> LifelikeSetting:
     """A random setting for a condition. Raises ``KeyError`` for an unknown one."""
-    how = {**_PLAIN, **CONDITIONS[condition]}
+    special = UNUSUAL[condition] if condition in UNUSUAL else CONDITIONS[condition]
+    how = {**_PLAIN, **special}
     width = int(rng.choice(how["width"]))
     height = 2 * round(width * float(rng.choice((9 / 16, 3 / 4))) / 2)
     low, high = how["side_share"]
     side_share = float(np.exp(rng.uniform(np.log(low), np.log(high))))
     rest_s = float(rng.uniform(*how["rest_s"]))
-    if "rest_s" not in CONDITIONS[condition] and rng.random() < 0.05:
+    if "rest_s" not in special and rng.random() < 0.05:
         rest_s = 3.0
     setting = LifelikeSetting(
         condition=condition,
@@ -128,6 +142,8 @@ def draw_setting(condition: str, rng: np.random.Generator) -> LifelikeSetting:
         noise=float(rng.uniform(*how["noise"])),
         drops=how["drops"],
         obstacle_kind="d6" if how["script"] == "place" or rng.random() < 1 / 3 else None,
+        brightness=float(rng.uniform(*how["brightness"])) if "brightness" in how else 1.0,
+        ending=how.get("ending", ""),
     )
     most = int(0.3 * height * width / setting.side_px**2)  # dice that fit without lying on each other
     return replace(setting, dice=max(1, min(setting.dice, most)))

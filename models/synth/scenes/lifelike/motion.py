@@ -22,6 +22,8 @@ LifelikeRole = Literal["thrown", "lying", "placed"]
 _FACE_SIDES = 0.8  # sides of a die that it rolls on one face
 _LAST_FACE = 0.35
 _JUMP_SIDES = 1.5
+_STANDS = 0.7  # share of the end in which a die that tips over stands on an edge
+_TIPS_SIDES = 0.5
 _TREMOR_HZ = (1.3, 2.9)
 
 
@@ -46,7 +48,8 @@ class RollMove:
     """A die rolls along ``points`` (n, 2) from ``start_s``, and is at rest from ``rest_s`` on.
 
     It slows down with the power ``slows``, turns by ``spin`` radians for each side of way, and rocks for
-    ``rock_s`` at the end.
+    ``rock_s`` at the end. If it ``tips``, it stands on an edge for most of that time, shows another face, and
+    tips over. Otherwise it may turn by ``whirls`` radians on its spot, more and more slowly.
     """
 
     points: NDArray[np.float64]
@@ -58,6 +61,8 @@ class RollMove:
     spin: float
     slows: float
     rock_s: float
+    whirls: float = 0.0
+    tips: bool = False
 
     def pose(self, at_s: float) -> DiePose:
         """The pose at a time from ``start_s`` on."""
@@ -72,9 +77,15 @@ class RollMove:
             look = 1 + int((sides - _LAST_FACE) / _FACE_SIDES) % (self.looks - 1)
         lift = 0.5 * self.side_px * min(1.0, sides / 4) * abs(math.sin(math.pi * sides / _JUMP_SIDES))
         rock = 0.0
-        if u >= 1 and at_s < self.rest_s:
+        if u < 1 or at_s >= self.rest_s:
+            share = 1.0 if u < 1 else 0.0
+        else:
             share = (self.rest_s - at_s) / self.rock_s
-            rock = 0.25 * share * math.sin(2 * math.pi * 2 * share)
+            rock = 0.0 if self.whirls or self.tips else 0.25 * share * math.sin(2 * math.pi * 2 * share)
+        if self.tips:
+            x += _TIPS_SIDES * self.side_px * min(1.0, share / (1 - _STANDS))
+            look = min(1, self.looks - 1) if u >= 1 and share > (1 - _STANDS) / 2 else look
+        rock += self.whirls * share**2
         return DiePose(x, y, self.angle + self.spin * sides + rock, look, lift)
 
     def _place(self, steps: NDArray[np.float64], way: float) -> Point:

@@ -94,6 +94,8 @@ class LifelikeClip:
             blur[number] = self._draw_die(picture, self.script.cast.dice[number], poses[number], at_s)
         shift = self._shake.shift(at_s)
         picture = shifted(self._light.lit(picture, at_s), shift)
+        if self.setting.brightness < 1:
+            picture = np.asarray(cv2.convertScaleAbs(picture, alpha=self.setting.brightness), np.uint8)
         dice = tuple(
             self._truth(self.script.cast.dice[number], poses[number], cover, shift, moved)
             for number, moved in blur.items()

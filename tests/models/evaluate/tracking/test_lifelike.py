@@ -8,10 +8,16 @@ import numpy as np
 import pytest
 
 from traywatch.models.evaluate.tracking import lifelike
-from traywatch.models.evaluate.tracking.lifelike_scoring import ScoredClip, ScoredRoll, SeeingReader, play
+from traywatch.models.evaluate.tracking.lifelike_scoring import (
+    ScoredClip,
+    ScoredRoll,
+    SeeingReader,
+    is_early,
+    play,
+)
 from traywatch.models.synth.scenes.lifelike.cast import LifelikeRoll
-from traywatch.models.synth.scenes.lifelike.conditions import CONDITIONS, draw_setting
-from traywatch.models.synth.scenes.lifelike.motion import DieActor
+from traywatch.models.synth.scenes.lifelike.conditions import CONDITIONS, UNUSUAL, draw_setting
+from traywatch.models.synth.scenes.lifelike.motion import DieActor, RollMove
 from traywatch.models.synth.scenes.lifelike.script import LifelikeScript
 from traywatch.models.synth.scenes.lifelike.throws import LifelikeClip
 
@@ -33,7 +39,7 @@ def test_a_clip_is_the_same_for_the_same_seed() -> None:
     assert clip(2).setting != clip().setting
 
 
-@pytest.mark.parametrize("condition", CONDITIONS)
+@pytest.mark.parametrize("condition", [*CONDITIONS, *UNUSUAL])
 def test_each_condition_has_a_truth(condition: str) -> None:
     rng = np.random.default_rng(3)
     setting = draw_setting(condition, rng)
@@ -88,6 +94,25 @@ def test_the_reader_leaves_out_what_a_hand_covers() -> None:
     lying = [n for at_s, n in count.items() if roll.rest_s + 0.02 < at_s < roll.until_s]
     assert set(lying) == {len(roll.dice)}
     assert list(count.values())[-1] == 0, "the hand has taken them"
+
+
+@pytest.mark.parametrize("condition", ["spins on its spot", "tips over late"])
+def test_a_die_that_moves_at_the_end_is_early_until_it_lies_still(condition: str) -> None:
+    one = clip(4, condition)
+    (roll,) = one.script.cast.rolls
+    scored = ScoredRoll(roll)
+    for number in roll.dice:
+        (move,) = one.script.cast.dice[number].moves
+        assert isinstance(move, RollMove)
+        assert is_early(one, scored, number, move.rest_s - 0.8 * move.rock_s)
+        assert not is_early(one, scored, number, roll.rest_s)
+    assert not is_early(one, scored, -1, roll.start_s), "it is no die of this roll"
+
+
+def test_a_die_that_rolls_below_the_noise_counts_when_it_lies_still() -> None:
+    result = play(clip(5, "dark room"))
+    assert not result.failed
+    assert [roll.early for roll in result.rolls] == [set()]
 
 
 def test_an_easy_roll_is_found() -> None:

@@ -1,0 +1,123 @@
+"""A die that moves below the noise of a dark picture is told from one that lies still."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.throws.test_rests_by_parts import others
+from tests.vision.tray_scenes import SIDE, Square, draw, lit, mat, noisy
+from traywatch.vision.throws.dice_at_rest import RestDiff
+from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
+from traywatch.vision.throws.rests.hidden_motion import HiddenMotion
+from traywatch.vision.throws.rests.last_motion import still_since
+from traywatch.vision.tracking.frame_buffer import BufferedFrame
+from traywatch.vision.types import Box, DieReading, Frame, Image
+
+TRAY = mat(width=320, height=240)
+REST = Square("d20:17", 160, 120)
+NOISE = 10.0
+DARK = 0.5
+STEP_S = 1 / 30
+BOX: Box = (REST.x - 18, REST.y - 18, REST.x + 18, REST.y + 18)
+Change = Callable[[Image, int], Image]
+
+
+def seen(dice: Sequence[Square], change: Change = lambda picture, k: picture) -> list[BufferedFrame]:
+    """Dark frames with strong noise, one for each place of the die."""
+    rng = np.random.default_rng(4)
+    pictures = [change(lit(draw(TRAY, [die]), DARK), k) for k, die in enumerate(dice)]
+    return [BufferedFrame(k * STEP_S, noisy(one, rng, NOISE)) for k, one in enumerate(pictures)]
+
+
+def began(shots: Sequence[BufferedFrame], read: int = -1, box: Box = BOX) -> float:
+    empty = noisy(lit(TRAY, DARK), np.random.default_rng(5), NOISE)
+    return still_since(shots, shots[read].small, empty, box)
+
+
+def slides(px: float, frames: int = 8, still: int = 4) -> list[Square]:
+    """A die that moves by so many px a frame, and then lies still."""
+    return [replace(REST, x=REST.x - px * max(0, frames - k)) for k in range(frames + still)]
+
+
+def shaken(picture: Image, k: int) -> Image:
+    move = np.array([[1.0, 0.0, 1.5 * math.sin(2.4 * k)], [0.0, 1.0, 1.5 * math.cos(3.1 * k)]])
+    size = (picture.shape[1], picture.shape[0])
+    return np.asarray(cv2.warpAffine(picture, move, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda picture, k: picture,
+        shaken,
+        *others(
+            lambda picture, k: lit(picture, 1 + 0.12 * math.sin(k)),
+            lambda picture, k: lit(picture, 0.7 if k > 5 else 1.0),
+            lambda picture, k: lit(picture, np.linspace(0.8, 1.0 + 0.02 * k, 320)[None, :, None]),
+        ),
+    ],
+    ids=["steady", "shaken", "flicker", "exposure", "soft shadow"],
+)
+def test_a_die_at_rest_lies_still_in_all_frames(change: Change) -> None:
+    assert began(seen([REST] * 12, change), read=6) == -math.inf
+
+
+@pytest.mark.parametrize("px", [2.5, *others(1.5, 4.0, 15.0)])
+def test_the_rest_of_a_die_begins_when_it_has_moved(px: float) -> None:
+    since_s = began(seen(slides(px)))
+    within = 6 / px + 0.5  # frames from which on it is hardly elsewhere
+    assert (8 - within) * STEP_S <= since_s <= 8 * STEP_S + 1e-6
+
+
+def test_a_die_that_turns_on_its_spot_does_not_lie_still() -> None:
+    turns = [replace(REST, angle=20 + 6 * max(0, 8 - k)) for k in range(12)]
+    assert began(seen(turns)) > -math.inf
+
+
+def test_a_die_that_tips_over_lies_still_after_that() -> None:
+    tips = [replace(REST, x=REST.x - SIDE / 2)] * 7 + [REST] * 5
+    assert began(seen(tips)) == pytest.approx(7 * STEP_S)
+
+
+def test_a_die_that_was_read_elsewhere_does_not_lie_there_yet() -> None:
+    there = (BOX[0] - 20, BOX[1], BOX[2] - 20, BOX[3])
+    assert began(seen(slides(2.5)), read=0, box=there) == math.inf
+
+
+def test_a_die_that_can_not_be_seen_is_taken_as_still() -> None:
+    shots = seen(slides(2.5))
+    assert began(shots[:1]) == -math.inf
+    assert began(shots, box=(318, 0, 330, 20)) == -math.inf
+
+
+def test_a_rest_counts_after_a_while_whatever_still_changes() -> None:
+    interpreter = RestInterpreter()
+    interpreter.footage.rest(lit(TRAY, DARK))
+    die = DieReading(
+        die_id="d1", kind="d20", value=17, label="17", status="read", confidence=0.9, box=BOX, color="#dc2828"
+    )
+    shots = seen(slides(2.5, frames=90, still=0))
+    hidden, last_s = HiddenMotion(interpreter), shots[-1].at_s
+    for k, shot in enumerate(shots):
+        interpreter.footage.take_frame(Frame(shot.small, shot.at_s, k))
+    outcome = RestOutcome(
+        image=shots[-1].small,
+        diff=RestDiff(dice=(die,), thrown=("d1",), placed=(), removed=(), tracks={}),
+        dice=(die,),
+        lost=(),
+        contacts=(),
+        paths=(),
+        obstacle_kind=None,
+    )
+    assert not hidden.is_noticed
+    assert hidden.rest_begins(outcome, last_s - 0.35, last_s, last_s) > last_s - 0.1
+    assert hidden.is_noticed
+    assert hidden.rest_begins(outcome, last_s - 0.35, last_s + 1.6, last_s) == last_s - 0.35
+    hidden.begin_roll()
+    assert not hidden.is_noticed

@@ -1,0 +1,112 @@
+"""Since when a die lies still, judged by its own pixels in the buffered frames.
+
+The settle gate compares gray levels with the noise around them. In a dark picture with strong noise, a small
+die that still rolls changes less than that. Its picture in all colors tells more, if it is compared with the
+die itself: where the die is not yet, a frame differs from its picture at rest as much as the empty tray does.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+import cv2
+import numpy as np
+
+from traywatch.vision.detection.boxes import side
+from traywatch.vision.tracking.frame_buffer import BufferedFrame
+from traywatch.vision.types import Box, Image
+
+_RING = 0.15  # width of the tray around a die that is compared too, in sides of its box
+_SHIFT_PX = 2  # px of the buffered frames by which the picture may shake
+_BLOCK_PX = 24  # side of the parts in which the noise of the picture is measured
+_BLOCK_SHOTS = 4  # frames in which it is measured
+_LEAST_PX = 4  # a smaller part shows no die
+_GAINS = (0.5, 2.0)  # changes of brightness that may be light
+_DARK = 4.0  # gray levels added before brightness is compared
+_ELSEWHERE = 0.3  # share of the die's contrast with the tray; dice at rest reach 0.12, moved ones 0.9
+_LEVELS = 6.0  # gray levels of contrast; a die with less is hardly seen
+_NOISE_SDS = 4.0  # standard deviations of the mean noise over the part
+
+
+def still_since(shots: Sequence[BufferedFrame], rest: Image, before: Image, box: Box) -> float:
+    """The time of the first frame from which on a die lies as in ``rest``, in s.
+
+    ``shots`` are in order of time. ``rest`` was read, and ``before`` shows the tray before the roll. They are
+    downscaled like the shots, and ``box`` is in their px. It is -inf if the die lies so in all shots, or if
+    that cannot be known, and inf if it does not in the last one.
+    """
+    part = _DiePart.of(rest, box)
+    if part is None or len(shots) < 2:
+        return -math.inf
+    noise = min(part.noise(shots), _picture_noise(shots))
+    contrast = max(part.difference(before) - noise, _LEVELS**2)
+    most = noise + max(_ELSEWHERE * contrast, _NOISE_SDS * noise * math.sqrt(2 / part.area))
+    since_s, lies = -math.inf, True
+    for shot in shots:
+        if (now_lies := part.difference(shot.small) <= most) and not lies:
+            since_s = shot.at_s
+        lies = now_lies
+    return since_s if lies else math.inf
+
+
+class _DiePart:
+    """The part of a picture at rest in which a die lies, with a little of the tray around it."""
+
+    def __init__(self, rest: Image, rows: slice, columns: slice) -> None:
+        self._inner = rows, columns
+        self._outer = (
+            slice(rows.start - _SHIFT_PX, rows.stop + _SHIFT_PX),
+            slice(columns.start - _SHIFT_PX, columns.stop + _SHIFT_PX),
+        )
+        self._die = rest[self._inner].astype(np.float32)
+        self._mean = self._die.mean(axis=(0, 1))
+
+    @classmethod
+    def of(cls, rest: Image, box: Box) -> _DiePart | None:
+        """The part around a box; None if too little of it is within the picture."""
+        height, width = rest.shape[:2]
+        ring = _RING * side(box)
+        x0, y0 = (max(_SHIFT_PX, math.floor(v - ring)) for v in box[:2])
+        x1 = min(width - _SHIFT_PX, math.ceil(box[2] + ring))
+        y1 = min(height - _SHIFT_PX, math.ceil(box[3] + ring))
+        if min(x1 - x0, y1 - y0) < _LEAST_PX:
+            return None
+        return cls(rest, slice(y0, y1), slice(x0, x1))
+
+    @property
+    def area(self) -> int:
+        """The number of pixels."""
+        return int(self._die.shape[0] * self._die.shape[1])
+
+    def difference(self, picture: Image) -> float:
+        """Mean square difference of the picture at rest from another one, in its light, noise included.
+
+        The picture may have shifted a little, because the table shakes.
+        """
+        mean = picture[self._inner].mean(axis=(0, 1), dtype=np.float32)
+        gain = float(np.clip((self._mean.mean() + _DARK) / (mean.mean() + _DARK), *_GAINS))
+        lit = (picture[self._outer].astype(np.float32) - mean) * np.float32(gain) + self._mean
+        errors = cv2.matchTemplate(lit.astype(np.float32), self._die, cv2.TM_SQDIFF)
+        return float(errors.min()) / self._die.size
+
+    def noise(self, shots: Sequence[BufferedFrame]) -> float:
+        """Mean square difference between successive frames, which is noise unless the die moves fast."""
+        return _noise([shot.small[self._inner] for shot in shots])
+
+
+def _noise(pictures: Sequence[Image]) -> float:
+    wide = [picture.astype(np.float32) for picture in pictures]
+    return float(np.median([np.var(now - then) for then, now in pairwise(wide)]))
+
+
+def _picture_noise(shots: Sequence[BufferedFrame]) -> float:
+    """The same of most of the picture, in which nothing moves."""
+    height, width = shots[0].small.shape[:2]
+    blocks = [
+        _noise([shot.small[y : y + _BLOCK_PX, x : x + _BLOCK_PX] for shot in shots[-_BLOCK_SHOTS:]])
+        for y in range(0, height - _BLOCK_PX + 1, 2 * _BLOCK_PX)
+        for x in range(0, width - _BLOCK_PX + 1, 2 * _BLOCK_PX)
+    ]
+    return float(np.median(blocks)) if blocks else math.inf
