@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.vision.tracking.frame_buffer import Trajectory
-from traywatch.vision.tracking.tracker import RestingDie
+from traywatch.vision.tracking.tracks.blobs import RestingDie
 
 Floats = NDArray[np.float64]
 

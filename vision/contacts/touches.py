@@ -20,7 +20,7 @@ from traywatch.vision.contacts.displacement import FAR, STIRS, Hidden, Onset, Pa
 from traywatch.vision.contacts.touch_weights import WEIGHTS
 from traywatch.vision.tracking.frame_buffer import FrameBuffer, Trajectory
 from traywatch.vision.tracking.frame_difference import shrink
-from traywatch.vision.tracking.tracker import RestingDie
+from traywatch.vision.tracking.tracks.blobs import RestingDie
 from traywatch.vision.types import Contact, Image
 
 Floats = NDArray[np.float64]

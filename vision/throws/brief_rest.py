@@ -11,11 +11,11 @@ import numpy as np
 
 from traywatch.vision.detection.boxes import center, side
 from traywatch.vision.throws.dice_at_rest import alike
-from traywatch.vision.throws.interpreter import RestOutcome
+from traywatch.vision.throws.outcomes.rest_outcome import RestOutcome
 from traywatch.vision.throws.short_rests import inside
 from traywatch.vision.tracking.frame_buffer import Trajectory
 from traywatch.vision.tracking.rest_areas import Mask, RestAreas, at_border, covered, vacant
-from traywatch.vision.tracking.tracker import Blob
+from traywatch.vision.tracking.tracks.blobs import Blob
 from traywatch.vision.types import Box, DieReading, Frame
 
 BRIEF_S = 0.25

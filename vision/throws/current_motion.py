@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from traywatch.vision.throws.dice_at_rest import likely_kind
 from traywatch.vision.throws.events import Reader, StillRolling, TooBrief
 from traywatch.vision.throws.hand_filter import hands_alone
-from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
+from traywatch.vision.throws.interpreter import RestInterpreter
+from traywatch.vision.throws.outcomes.rest_outcome import RestOutcome
 from traywatch.vision.throws.reasons import NoThrow, Reason, why_unchanged
 from traywatch.vision.throws.short_rests import ShortRest, ShortRests
 from traywatch.vision.tracking.frame_difference import FloatMap

@@ -21,7 +21,8 @@ from traywatch.vision.tracking.frame_buffer import BufferedFrame, FrameBuffer, T
 from traywatch.vision.tracking.frame_difference import Downscaler, shrink
 from traywatch.vision.tracking.patch_change import patch_changed
 from traywatch.vision.tracking.rest_areas import Mask, covers
-from traywatch.vision.tracking.tracker import HandBlob, Tracker
+from traywatch.vision.tracking.tracker import Tracker
+from traywatch.vision.tracking.tracks.blobs import HandBlob
 from traywatch.vision.types import Box, Frame, Image
 
 _SAMPLES = 15  # frames that show what was at a place before

@@ -15,7 +15,7 @@ import numpy as np
 from traywatch.vision.detection.boxes import center, common, side
 from traywatch.vision.tracking.frame_buffer import Trajectory
 from traywatch.vision.tracking.rest_areas import Mask, RestAreas, at_border, covered, covers, held_by_hand
-from traywatch.vision.tracking.tracker import HandBlob
+from traywatch.vision.tracking.tracks.blobs import HandBlob
 from traywatch.vision.types import Alternative, Box, DieReading, Image
 
 HEAP = 0.4

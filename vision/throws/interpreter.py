@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -18,13 +18,7 @@ from traywatch.calibration import TrayProfile
 from traywatch.vision.contacts.bounces import at_walls, between, struck_each_other
 from traywatch.vision.contacts.touches import ContactCandidate, contacts, encounters, possibly
 from traywatch.vision.contacts.unknown_contacts import with_unknown_contacts
-from traywatch.vision.throws.dice_at_rest import (
-    RestDiff,
-    RestingDice,
-    likely_kind,
-    moved_away,
-    struck,
-)
+from traywatch.vision.throws.dice_at_rest import RestDiff, RestingDice, likely_kind, moved_away
 from traywatch.vision.throws.events import ZonePlacer
 from traywatch.vision.throws.first_rest import revealed, seen_rolling
 from traywatch.vision.throws.hand_filter import (
@@ -40,60 +34,19 @@ from traywatch.vision.throws.hand_filter import (
 )
 from traywatch.vision.throws.leading_hand import dice_led_by_hand
 from traywatch.vision.throws.off_tray import departed
+from traywatch.vision.throws.outcomes.pushed_dice import struck
+from traywatch.vision.throws.outcomes.rest_outcome import RestOutcome
 from traywatch.vision.tracking.backward import trace
 from traywatch.vision.tracking.frame_buffer import WIDTH, FrameBuffer, Trajectory
 from traywatch.vision.tracking.frame_difference import Downscaler
 from traywatch.vision.tracking.rest_areas import RestAreas
-from traywatch.vision.tracking.tracker import HandBlob, RestingDie, Tracker
+from traywatch.vision.tracking.tracker import Tracker
+from traywatch.vision.tracking.tracks.blobs import HandBlob, RestingDie
 from traywatch.vision.types import Contact, DieReading, Image
 
 _NO_PLACE: dict[str, None] = dict.fromkeys(
     ("foot_mm", "foot_sd_mm", "zone", "zones", "footprint", "obstacle_contact")
 )
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class RestOutcome:
-    """The interpretation of a rest.
-
-    ``dice`` lie on the tray and ``lost`` left it. ``contacts`` and ``paths`` describe the roll.
-    ``obstacle_kind`` is the kind that counted as obstacle. ``by_hand`` tells that a hand put a thrown die
-    where it lies, ``held`` that a hand holds a die, and ``moving`` that one still moves by itself. Such dice
-    are not in ``dice``. ``hand`` (h, w) is the part
-    of the downscaled picture in which a hand is, or None.
-    """
-
-    image: Image
-    diff: RestDiff
-    dice: tuple[DieReading, ...]
-    lost: tuple[DieReading, ...]
-    contacts: tuple[Contact, ...]
-    paths: tuple[Trajectory, ...]
-    obstacle_kind: str | None
-    by_hand: bool = False
-    held: bool = False
-    moving: bool = False
-    hand: NDArray[np.bool_] | None = None
-
-    @property
-    def is_throw(self) -> bool:
-        """Whether a die was thrown, including dice that left the tray."""
-        return bool(self.diff.thrown or self.lost)
-
-    @property
-    def is_unfinished(self) -> bool:
-        """Whether dice moved or were held, so that a later reading may say more."""
-        return self.moving or self.held
-
-    @property
-    def counts_at_once(self) -> bool:
-        """Whether this is a throw although something else still moves."""
-        return self.counts_beside_hand and not (self.by_hand or self.held)
-
-    @property
-    def counts_beside_hand(self) -> bool:
-        """Whether this is a throw of the dice that are in no hand."""
-        return bool(self.diff.thrown) and not self.moving
 
 
 class RestInterpreter:

@@ -18,7 +18,7 @@ from traywatch.vision.throws.reasons import other_surface
 from traywatch.vision.tracking.frame_buffer import Trajectory
 from traywatch.vision.tracking.frame_difference import FloatMap, shrink, small_gray
 from traywatch.vision.tracking.rest_areas import Mask
-from traywatch.vision.tracking.tracker import HandBlob
+from traywatch.vision.tracking.tracks.blobs import HandBlob
 from traywatch.vision.types import Box, DieReading, Image
 
 _WIDTH = 320

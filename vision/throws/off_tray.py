@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from traywatch.calibration import TrayProfile
 from traywatch.vision.tracking.frame_buffer import FrameBuffer, Trajectory
-from traywatch.vision.tracking.tracker import Track, Tracker
+from traywatch.vision.tracking.tracker import Tracker
+from traywatch.vision.tracking.tracks.track import Track
 from traywatch.vision.types import Box, DieReading
 
 Floats = NDArray[np.float64]

@@ -11,7 +11,8 @@ from traywatch.vision.detection.boxes import iou
 from traywatch.vision.throws.dice_at_rest import RestingDice
 from traywatch.vision.throws.events import EmptyMatLearner, MultiFrameReader, Reader, RemembersCamera
 from traywatch.vision.tracking.rolling_crops import RollingCrops, sharpness
-from traywatch.vision.tracking.tracker import Blob, Tracker
+from traywatch.vision.tracking.tracker import Tracker
+from traywatch.vision.tracking.tracks.blobs import Blob
 from traywatch.vision.types import DieReading, Frame, Image
 
 _KEEP = 5  # still frames from which the sharpest are chosen

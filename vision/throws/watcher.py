@@ -13,8 +13,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from traywatch.vision.contacts.touches import ContactCandidate
-from traywatch.vision.throws.brief_rest import BriefRest, OngoingRest
+from traywatch.vision.throws.brief_rest import BriefRest
 from traywatch.vision.throws.current_motion import CurrentMotion
 from traywatch.vision.throws.events import (
     Baseline,
@@ -29,18 +28,18 @@ from traywatch.vision.throws.events import (
     ZonePlacer,
     no_throw,
 )
-from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
+from traywatch.vision.throws.interpreter import RestInterpreter
 from traywatch.vision.throws.reasons import Reason
-from traywatch.vision.throws.rests.hidden_motion import HiddenMotion
 from traywatch.vision.throws.rests.rest_events import RestEvents
+from traywatch.vision.throws.rests.rest_in_progress import RestInProgress
 from traywatch.vision.throws.rests.rest_reading import AHEAD_S, RestReading
 from traywatch.vision.throws.rests.uncounted_rests import UncountedRests
+from traywatch.vision.throws.rests.watched_tray import WatchedTray
 from traywatch.vision.throws.steady_clock import SteadyClock
 from traywatch.vision.throws.still_frames import StillFrames
-from traywatch.vision.tracking.frame_buffer import FrameBuffer
-from traywatch.vision.tracking.rest_areas import Mask, RestAreas, rest_areas
+from traywatch.vision.tracking.rest_areas import Mask, rest_areas
 from traywatch.vision.tracking.settle_gate import SettleGate
-from traywatch.vision.tracking.tracker import Blob, Tracker
+from traywatch.vision.tracking.tracks.blobs import Blob
 from traywatch.vision.types import DieReading, Frame, Image
 
 __all__ = [
@@ -57,14 +56,12 @@ __all__ = [
 ]
 
 _LAST_STILL_S = 0.1  # at the end of a source, this much rest is enough
-_LOOK_AGAIN_S = 0.7  # interval between reads while a hand is in the picture
 _HAND_S = 1.5  # a hand is hardly ever still for this long, so the dice are read, and asked about
 _STAYS_S = 4.0  # a hand that moves beside dice for this long stays there, so what it does not hold counts
-_ENTERS_S = 0.1  # a die that comes in is apart from the border after this, a hand is too large for a die
 _LONG_S = 20.0  # after this much motion without a rest, a person should know
 
 
-class ThrowWatcher:
+class ThrowWatcher(WatchedTray):
     """Turns frames into events; most frames cause none.
 
     ``reader`` has ``read(image)``. ``profile`` and ``landing`` are optional and used together. Dice of
@@ -86,7 +83,7 @@ class ThrowWatcher:
     ) -> None:
         self.obstacle_kind = obstacle_kind
         self.gate = gate or SettleGate()
-        self._judge = RestInterpreter(profile, landing)
+        super().__init__(RestInterpreter(profile, landing))
         self._motion = CurrentMotion(self.gate, self._judge)
         self._frames = StillFrames(reader, clock)
         self._events = RestEvents(
@@ -94,47 +91,11 @@ class ThrowWatcher:
         )
         self._reading = RestReading(self._judge, self._frames, self.gate, clock)
         self._uncounted = UncountedRests(self._judge, self._reading, self._motion.short_rests)
-        self._hidden = HiddenMotion(self._judge)
+        self._rest = RestInProgress(self._judge, self._reading, self._frames, self.gate.still_s)
         self._clock = SteadyClock()
         self._now_s = self._concluded_s = -math.inf
         self._previous: Frame | None = None
         self._based = self._rolling = False
-        self._rest: OngoingRest | None = None
-        self._look_again_s = self._held_until_s = -math.inf
-
-    @property
-    def profile(self) -> Any:
-        """The tray profile, or None."""
-        return self._judge.profile
-
-    @property
-    def zones_paused(self) -> bool:
-        """Whether dice get no ground points and zones, because the mat has moved since the calibration."""
-        return self._judge.zones_paused
-
-    @zones_paused.setter
-    def zones_paused(self, paused: bool) -> None:
-        self._judge.zones_paused = paused
-
-    @property
-    def dice(self) -> tuple[DieReading, ...]:
-        """The last readings of the dice on the tray."""
-        return self._judge.dice.readings
-
-    @property
-    def tracker(self) -> Tracker:
-        """The tracker of the current roll."""
-        return self._judge.tracker
-
-    @property
-    def footage(self) -> FrameBuffer:
-        """The buffered frames of the roll."""
-        return self._judge.footage
-
-    @property
-    def encounters(self) -> list[ContactCandidate]:
-        """The encounters of the last throw, with the features that decide about a contact."""
-        return self._judge.encounters
 
     def take_frame(self, frame: Frame) -> tuple[WatchEvent, ...]:
         """Process the next frame and return the events."""
@@ -158,7 +119,7 @@ class ThrowWatcher:
             events += self._still_rolling(frame.image, _LONG_S)
         else:
             self._frames.still.append(frame)
-            if self._rolling and self._hidden.is_noticed:
+            if self._rolling and self._rest.began_anew:
                 self.footage.take_frame(frame, self.gate.moving)
             if self._rolling:
                 events += self._at_rest(frame)
@@ -169,12 +130,10 @@ class ThrowWatcher:
 
     def _begin_roll(self, frame: Frame) -> Rolling:
         self._rolling = True
-        self._look_again_s = self._held_until_s = -math.inf
-        self._rest = None
         self._uncounted.clear()
         self._frames.begin_roll()
         self._reading.begin_roll()
-        self._hidden.begin_roll()
+        self._rest.begin_roll()
         if self._previous is not None:
             self.tracker.take_frame(self._previous)
             self.footage.take_frame(self._previous)
@@ -189,32 +148,25 @@ class ThrowWatcher:
         self.tracker.note_left(frame.image, areas.moving)
         if self._based:
             self._uncounted.take_frame(frame, areas, self.obstacle_kind)
-        if not areas.still and not self._may_go_on(areas, now_s):
-            self._end_rest()
+        if not areas.still and not self._rest.may_go_on(areas, now_s):
+            self._rest.end(self._uncounted, self._motion.short_rests, self.obstacle_kind, based=self._based)
         if events := self._brief_taken(blobs, now_s):
             return events
         if not areas.still:
             return []
-        if self._rest is None:
-            began_s = now_s - AHEAD_S
-            self._frames.still_since(began_s)
-        else:
-            began_s = self._rest.began_s
-            self._frames.still.append(frame)
-        self._rest = OngoingRest.continued(self._rest, began_s, now_s, areas, self._frames.still)
-        if self._rest.lasted_s < self.gate.still_s - 1e-6:
+        rest = self._rest.longer_by(frame, areas)
+        if rest.lasted_s < self.gate.still_s - 1e-6:
             self._reading.read_ahead(self.obstacle_kind, areas)
             return []
-        if now_s < self._look_again_s:
+        if not self._rest.is_due(now_s):
             return []
-        self._look_again_s = now_s + _LOOK_AGAIN_S
-        judged, elapsed_ms = self._reading.read_settled(self.obstacle_kind, self._rest)
-        if not (judged.counts_at_once or (self._rest.lasted_s >= _STAYS_S and judged.counts_beside_hand)):
+        judged, elapsed_ms = self._reading.read_settled(self.obstacle_kind, rest)
+        if not (judged.counts_at_once or (rest.lasted_s >= _STAYS_S and judged.counts_beside_hand)):
             self._uncounted.note((judged, elapsed_ms), now_s)
             self._reading.ready = None
             return []
-        until_s = self._rest.read_until_s if self.tracker.hand_now else now_s
-        if self._moves_hidden(judged, self._rest.began_s, now_s, until_s):
+        until_s = rest.read_until_s if self.tracker.hand_now else now_s
+        if self._rest.moves_hidden(judged, rest.began_s, now_s, until_s):
             return []
         return self._conclude(now_s)
 
@@ -223,48 +175,31 @@ class ThrowWatcher:
         since_s = frame.taken_at_s - (self.gate.last_motion_s or frame.taken_at_s)
         if self._motion.is_cut:
             return [self._new_baseline(frame.taken_at_s, Reason.OTHER_SCENE)]
-        if frame.taken_at_s < self._held_until_s and since_s < _HAND_S:
+        if self._rest.is_on_hold(frame.taken_at_s) and since_s < _HAND_S:
             return []
-        self._rest = None
+        self._rest.current = None
         if self._reading.ready is None or self._reading.ready[0].held:
             self._reading.ready = self._reading.read(self.obstacle_kind, None, count_held=since_s >= _HAND_S)
         judged = self._reading.ready[0]
         if judged.held and since_s < _HAND_S and not self._events.only_shifted(judged):
-            self._held_until_s = frame.taken_at_s + _LOOK_AGAIN_S
+            self._rest.hold(frame.taken_at_s)
             self._reading.ready = None
             return []
         now_s = frame.taken_at_s
-        if since_s < _HAND_S and self._moves_hidden(judged, now_s - since_s, now_s, now_s):
+        if since_s < _HAND_S and self._rest.moves_hidden(judged, now_s - since_s, now_s, now_s):
             return []
         return self._conclude(now_s)
-
-    def _moves_hidden(self, judged: RestOutcome, began_s: float, now_s: float, until_s: float) -> bool:
-        """Whether a thrown die still moved in a rest, unseen by the gate. Then the rest begins anew.
-
-        Frames after ``until_s`` do not count.
-        """
-        if self._hidden.is_noticed:
-            began_s = max(began_s, self._held_until_s - self.gate.still_s)
-        anew_s = self._hidden.rest_begins(judged, began_s, now_s, until_s)
-        if anew_s <= began_s:
-            return False
-        self._held_until_s = anew_s + self.gate.still_s
-        self._look_again_s = -math.inf
-        if self._rest is not None:
-            self._rest = OngoingRest(anew_s, now_s, self._rest.areas, self._rest.frame_s)
-        self._reading.ready = None
-        self._frames.keep_still(anew_s)
-        return True
 
     def finish(self) -> tuple[WatchEvent, ...]:
         """The source has ended: read a throw that has only just settled."""
         if not self._rolling or self._previous is None:
             return ()
-        still_s = self.gate.still_for_s if self._rest is None else self._rest.lasted_s
+        rest = self._rest.current
+        still_s = self.gate.still_for_s if rest is None else rest.lasted_s
         brief = self._uncounted.brief
         if still_s < _LAST_STILL_S and brief is None:
             return tuple(self._still_rolling(self._previous.image, 0.0))
-        if still_s < _LAST_STILL_S and brief is not None and self._rest is None:
+        if still_s < _LAST_STILL_S and brief is not None and rest is None:
             return (self._brief_throw(brief),)
         return tuple(self._conclude(self._previous.taken_at_s))
 
@@ -272,7 +207,7 @@ class ThrowWatcher:
         """Treat the next rest as no throw, because frames were missed, it was dark, or the camera changed."""
         self._based = self._rolling = False
         self._frames.clear()
-        self._rest = self._reading.ready = self._previous = None
+        self._rest.current = self._reading.ready = self._previous = None
         self._uncounted.clear()
         self._motion.short_rests.clear()
         self.gate.reset()
@@ -287,23 +222,6 @@ class ThrowWatcher:
         """
         self._reading.ready = None  # it was interpreted with the earlier reading
         self._judge.dice.confirm(throw_id, die_id, (kind, label), value)
-
-    def _may_go_on(self, areas: RestAreas, now_s: float) -> bool:
-        """Whether a rest may go on, because what comes in is a fingertip: the next frames show its hand."""
-        if self._rest is None or not areas.enters or not areas.settled.any():
-            return False
-        return now_s - self._rest.until_s < _ENTERS_S
-
-    def _end_rest(self) -> None:
-        """Something moves again. A rest that was too short for a throw may have been one, if a hand comes."""
-        rest, self._rest = self._rest, None
-        if rest is not None and rest.may_be_brief:
-            self._uncounted.note(self._reading.read_brief(self.obstacle_kind, rest), rest.until_s)
-        if rest is not None and self._uncounted.brief is None and self._based:
-            image = self._frames.still[-1].image
-            self._motion.short_rests.ended(rest.began_s, rest.until_s, rest.areas.settled, image)
-        self._reading.ready = None
-        self._frames.still.clear()
 
     def _brief_taken(self, blobs: Sequence[Blob], at_s: float) -> list[WatchEvent]:
         """A hand that takes dice of a rest that did not count makes it a throw. The hand still moves."""
@@ -321,7 +239,7 @@ class ThrowWatcher:
             return [self._new_baseline(at_s, Reason.OTHER_SCENE)]
         ready = self._reading.ready
         if ready is None or ready[0].obstacle_kind != self.obstacle_kind:
-            ready = self._reading.read(self.obstacle_kind, self._rest.areas if self._rest else None)
+            ready = self._reading.read(self.obstacle_kind, self._rest.areas)
         judged, elapsed_ms = ready
         if self._events.only_shifted(judged):
             return [self._new_baseline(at_s, Reason.PICTURE_MOVED)]
@@ -361,6 +279,6 @@ class ThrowWatcher:
         """
         self._based, self._rolling = True, False
         self._concluded_s = self._now_s
-        self._rest = self._reading.ready = None
+        self._rest.current = self._reading.ready = None
         self._uncounted.clear()
         self._events.keep(image, dice, hand, until_s=until_s)

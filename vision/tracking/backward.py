@@ -24,7 +24,7 @@ from traywatch.vision.tracking.frame_difference import shrink
 from traywatch.vision.tracking.pixel_assignment import PixelScene, fit
 from traywatch.vision.tracking.prediction import guesses
 from traywatch.vision.tracking.smoothing import Roll, dislike, fill_gaps, trust
-from traywatch.vision.tracking.tracker import RestingDie
+from traywatch.vision.tracking.tracks.blobs import RestingDie
 from traywatch.vision.types import Box, Image
 
 __all__ = ["FrameBuffer", "Trajectory", "trace"]

@@ -14,7 +14,9 @@ import cv2
 import numpy as np
 
 from traywatch.vision.geometry.crops import cut
-from traywatch.vision.tracking.tracker import Blob, Track, Tracker
+from traywatch.vision.tracking.tracker import Tracker
+from traywatch.vision.tracking.tracks.blobs import Blob
+from traywatch.vision.tracking.tracks.track import Track
 from traywatch.vision.types import Box, Frame, Image
 
 SLOT_S, _SLOTS = 0.1, 10

@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 
 from tests.vision.tray_scenes import ColorReader, Square, draw, mat, reading
-from traywatch.vision.throws.dice_at_rest import RestDiff, RestingDice, Role, struck
+from traywatch.vision.throws.dice_at_rest import RestDiff, RestingDice, Role
 from traywatch.vision.throws.interpreter import RestInterpreter
+from traywatch.vision.throws.outcomes.pushed_dice import struck
 from traywatch.vision.tracking.frame_buffer import Trajectory
-from traywatch.vision.tracking.tracker import HandBlob, Tracker
+from traywatch.vision.tracking.tracker import Tracker
+from traywatch.vision.tracking.tracks.blobs import HandBlob
 from traywatch.vision.types import DieReading
 
 

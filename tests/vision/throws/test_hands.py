@@ -15,7 +15,7 @@ from traywatch.vision.throws.hand_filter import put_down, ran_free
 from traywatch.vision.throws.leading_hand import dice_led_by_hand
 from traywatch.vision.throws.watcher import Settled, WatchEvent
 from traywatch.vision.tracking.frame_buffer import BufferedFrame, Trajectory
-from traywatch.vision.tracking.tracker import HandBlob
+from traywatch.vision.tracking.tracks.blobs import HandBlob
 from traywatch.vision.types import Box
 
 TRAYS: dict[str, list[Square]] = {

@@ -13,7 +13,8 @@ import pytest
 from tests.vision.throws.test_rests_by_parts import others
 from tests.vision.tray_scenes import SIDE, Square, draw, lit, mat, noisy
 from traywatch.vision.throws.dice_at_rest import RestDiff
-from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
+from traywatch.vision.throws.interpreter import RestInterpreter
+from traywatch.vision.throws.outcomes.rest_outcome import RestOutcome
 from traywatch.vision.throws.rests.hidden_motion import HiddenMotion
 from traywatch.vision.throws.rests.last_motion import still_since
 from traywatch.vision.tracking.frame_buffer import BufferedFrame

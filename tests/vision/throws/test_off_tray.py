@@ -13,7 +13,9 @@ from traywatch.calibration import TrayProfile
 from traywatch.vision.throws.off_tray import departed
 from traywatch.vision.throws.watcher import Rolling, Settled, ThrowWatcher, Unchanged
 from traywatch.vision.tracking.frame_buffer import BufferedFrame, FrameBuffer, Trajectory
-from traywatch.vision.tracking.tracker import HandBlob, Track, Tracker
+from traywatch.vision.tracking.tracker import Tracker
+from traywatch.vision.tracking.tracks.blobs import HandBlob
+from traywatch.vision.tracking.tracks.track import Track
 from traywatch.vision.types import Throw
 
 PROFILE = TrayProfile(

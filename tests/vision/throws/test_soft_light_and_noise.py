@@ -19,7 +19,7 @@ from traywatch.vision.tracking.frame_buffer import Trajectory
 from traywatch.vision.tracking.frame_difference import shrink
 from traywatch.vision.tracking.settle_gate import SettleGate
 from traywatch.vision.tracking.soft_light import Foreground
-from traywatch.vision.tracking.tracker import HandBlob
+from traywatch.vision.tracking.tracks.blobs import HandBlob
 from traywatch.vision.types import Image
 
 READ = [("d20", "17", "read"), ("d8", "5", "read")]

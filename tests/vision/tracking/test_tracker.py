@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 
 from tests.vision.tray_scenes import SIDE, Square, draw, frames, hand, lit, mat, noisy, roll
-from traywatch.vision.tracking.tracker import RestingDie, Track, Tracker
+from traywatch.vision.tracking.tracker import Tracker
+from traywatch.vision.tracking.tracks.blobs import RestingDie
+from traywatch.vision.tracking.tracks.track import Track
 from traywatch.vision.types import Frame, Image
 
 GROUND = mat()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
+from traywatch.vision.throws.interpreter import RestInterpreter
+from traywatch.vision.throws.outcomes.rest_outcome import RestOutcome
 from traywatch.vision.throws.rests.last_motion import still_since
 from traywatch.vision.tracking.frame_difference import shrink
 

@@ -9,8 +9,9 @@ from traywatch.vision.throws.brief_rest import BriefRest
 from traywatch.vision.throws.current_motion import CurrentMotion
 from traywatch.vision.throws.events import Baseline, Cleared, Settled, TooBrief, Unchanged, WatchEvent
 from traywatch.vision.throws.hand_filter import hands_alone
-from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
+from traywatch.vision.throws.interpreter import RestInterpreter
 from traywatch.vision.throws.mat_shift import mat_shift, only_shifted, shows_elsewhere
+from traywatch.vision.throws.outcomes.rest_outcome import RestOutcome
 from traywatch.vision.throws.reasons import Reason, scene_change
 from traywatch.vision.throws.still_frames import StillFrames
 from traywatch.vision.tracking.rest_areas import Mask

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from traywatch.vision.throws.brief_rest import OngoingRest
-from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
+from traywatch.vision.throws.interpreter import RestInterpreter
+from traywatch.vision.throws.outcomes.rest_outcome import RestOutcome
 from traywatch.vision.throws.rests.partial_rests import PartialRest
 from traywatch.vision.throws.still_frames import StillFrames
 from traywatch.vision.tracking.rest_areas import RestAreas

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from traywatch.vision.throws.brief_rest import BriefRest, count_elsewhere
-from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
+from traywatch.vision.throws.interpreter import RestInterpreter
+from traywatch.vision.throws.outcomes.rest_outcome import RestOutcome
 from traywatch.vision.throws.rests.partial_rests import PartialRests
 from traywatch.vision.throws.rests.rest_reading import AHEAD_S, Judged, RestReading
 from traywatch.vision.throws.short_rests import ShortRests
 from traywatch.vision.tracking.rest_areas import RestAreas
-from traywatch.vision.tracking.tracker import Blob
+from traywatch.vision.tracking.tracks.blobs import Blob
 from traywatch.vision.types import Frame
 
 

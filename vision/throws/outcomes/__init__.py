@@ -1,0 +1,1 @@
+"""What a rest means for the dice: thrown, pushed, or as before."""
