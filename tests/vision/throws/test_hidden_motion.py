@@ -38,7 +38,7 @@ def seen(dice: Sequence[Square], change: Change = lambda picture, k: picture) ->
 
 def began(shots: Sequence[BufferedFrame], read: int = -1, box: Box = BOX) -> float:
     empty = noisy(lit(TRAY, DARK), np.random.default_rng(5), NOISE)
-    return still_since(shots, shots[read].small, empty, box)
+    return still_since(shots, shots[read].small, empty, [box])
 
 
 def slides(px: float, frames: int = 8, still: int = 4) -> list[Square]:

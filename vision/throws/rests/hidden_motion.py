@@ -51,8 +51,8 @@ class HiddenMotion:
         ):
             return -math.inf
         scale = rest.shape[1] / judged.image.shape[1]
-        times = [-math.inf]
-        for x0, y0, x1, y1 in judged.diff.thrown_boxes.values():
-            box = (x0 * scale, y0 * scale, x1 * scale, y1 * scale)
-            times.append(still_since(shots, rest, before, box))
-        return max(times)
+        boxes = [
+            (x0 * scale, y0 * scale, x1 * scale, y1 * scale)
+            for x0, y0, x1, y1 in judged.diff.thrown_boxes.values()
+        ]
+        return still_since(shots, rest, before, boxes)

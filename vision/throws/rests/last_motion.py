@@ -16,12 +16,13 @@ import numpy as np
 
 from traywatch.vision.detection.boxes import side
 from traywatch.vision.tracking.frame_buffer import BufferedFrame
+from traywatch.vision.tracking.frame_difference import FloatMap
 from traywatch.vision.types import Box, Image
 
 _RING = 0.15  # width of the tray around a die that is compared too, in sides of its box
 _SHIFT_PX = 2  # px of the buffered frames by which the picture may shake
 _BLOCK_PX = 24  # side of the parts in which the noise of the picture is measured
-_BLOCK_SHOTS = 4  # frames in which it is measured
+_NOISE_SHOTS = 6  # frames in which it is measured
 _LEAST_PX = 4  # a smaller part shows no die
 _GAINS = (0.5, 2.0)  # changes of brightness that may be light
 _DARK = 4.0  # gray levels added before brightness is compared
@@ -30,22 +31,29 @@ _LEVELS = 6.0  # gray levels of contrast; a die with less is hardly seen
 _NOISE_SDS = 4.0  # standard deviations of the mean noise over the part
 
 
-def still_since(shots: Sequence[BufferedFrame], rest: Image, before: Image, box: Box) -> float:
-    """The time of the first frame from which on a die lies as in ``rest``, in s.
+def still_since(shots: Sequence[BufferedFrame], rest: Image, before: Image, boxes: Sequence[Box]) -> float:
+    """The time of the first frame from which on all dice lie as in ``rest``, in s.
 
     ``shots`` are in order of time. ``rest`` was read, and ``before`` shows the tray before the roll. They are
-    downscaled like the shots, and ``box`` is in their px. It is -inf if the die lies so in all shots, or if
-    that cannot be known, and inf if it does not in the last one.
+    downscaled like the shots, and ``boxes`` are in their px. It is -inf if the dice lie so in all shots, or
+    if that cannot be known, and inf if one of them does not in the last one.
     """
-    part = _DiePart.of(rest, box)
-    if part is None or len(shots) < 2:
+    if len(shots) < 2:
         return -math.inf
-    noise = min(part.noise(shots), _picture_noise(shots))
+    noise = _picture_noise(shots)
+    parts = [part for box in boxes if (part := _DiePart.of(rest, box)) is not None]
+    return max((_still_since(part, shots, before, noise) for part in parts), default=-math.inf)
+
+
+def _still_since(
+    part: _DiePart, shots: Sequence[BufferedFrame], before: Image, picture_noise: float
+) -> float:
+    noise = min(part.noise(shots), picture_noise)
     contrast = max(part.difference(before) - noise, _LEVELS**2)
     most = noise + max(_ELSEWHERE * contrast, _NOISE_SDS * noise * math.sqrt(2 / part.area))
     since_s, lies = -math.inf, True
     for shot in shots:
-        if (now_lies := part.difference(shot.small) <= most) and not lies:
+        if (now_lies := part.is_in(shot.small, most)) and not lies:
             since_s = shot.at_s
         lies = now_lies
     return since_s if lies else math.inf
@@ -80,20 +88,32 @@ class _DiePart:
         """The number of pixels."""
         return int(self._die.shape[0] * self._die.shape[1])
 
-    def difference(self, picture: Image) -> float:
-        """Mean square difference of the picture at rest from another one, in its light, noise included.
+    def is_in(self, picture: Image, most: float) -> bool:
+        """Whether another picture shows the same with a mean square difference of at most ``most``.
 
-        The picture may have shifted a little, because the table shakes.
+        The picture may have shifted a little, because the table shakes. That is rare, so it is tried last.
         """
+        lit = self._lit(picture)
+        inner = lit[_SHIFT_PX:-_SHIFT_PX, _SHIFT_PX:-_SHIFT_PX]
+        return float(np.square(inner - self._die).mean()) <= most or self._least_difference(lit) <= most
+
+    def difference(self, picture: Image) -> float:
+        """The least mean square difference from another picture, noise included; it may have shifted."""
+        return self._least_difference(self._lit(picture))
+
+    def _lit(self, picture: Image) -> FloatMap:
+        """A part of another picture in the light of this one, with a margin for shifts."""
         mean = picture[self._inner].mean(axis=(0, 1), dtype=np.float32)
         gain = float(np.clip((self._mean.mean() + _DARK) / (mean.mean() + _DARK), *_GAINS))
         lit = (picture[self._outer].astype(np.float32) - mean) * np.float32(gain) + self._mean
-        errors = cv2.matchTemplate(lit.astype(np.float32), self._die, cv2.TM_SQDIFF)
-        return float(errors.min()) / self._die.size
+        return np.asarray(lit, np.float32)
+
+    def _least_difference(self, lit: FloatMap) -> float:
+        return float(cv2.matchTemplate(lit, self._die, cv2.TM_SQDIFF).min()) / self._die.size
 
     def noise(self, shots: Sequence[BufferedFrame]) -> float:
         """Mean square difference between successive frames, which is noise unless the die moves fast."""
-        return _noise([shot.small[self._inner] for shot in shots])
+        return _noise([shot.small[self._inner] for shot in shots[-_NOISE_SHOTS:]])
 
 
 def _noise(pictures: Sequence[Image]) -> float:
@@ -105,8 +125,8 @@ def _picture_noise(shots: Sequence[BufferedFrame]) -> float:
     """The same of most of the picture, in which nothing moves."""
     height, width = shots[0].small.shape[:2]
     blocks = [
-        _noise([shot.small[y : y + _BLOCK_PX, x : x + _BLOCK_PX] for shot in shots[-_BLOCK_SHOTS:]])
-        for y in range(0, height - _BLOCK_PX + 1, 2 * _BLOCK_PX)
-        for x in range(0, width - _BLOCK_PX + 1, 2 * _BLOCK_PX)
+        _noise([shot.small[y : y + _BLOCK_PX, x : x + _BLOCK_PX] for shot in shots[-_NOISE_SHOTS:]])
+        for y in range(0, height - _BLOCK_PX + 1, 3 * _BLOCK_PX)
+        for x in range(0, width - _BLOCK_PX + 1, 3 * _BLOCK_PX)
     ]
     return float(np.median(blocks)) if blocks else math.inf
