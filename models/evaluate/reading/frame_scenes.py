@@ -66,10 +66,8 @@ def make(folder: Path, scenes: int, seed: int) -> None:
             rolling, blur = _rolling(drawn, rng)
             (jpeg,) = _pictures(renderer, rolling, true_labels, (seed, number), 85, frames=1, blur=blur)
             (folder / f"{number:04d}-r{step}.jpg").write_bytes(jpeg)
-            box_of = {
-                d.which: [round(v, 1) for v in d.box] for d in labels_of(rolling.scene.view, rolling.dice)
-            }
-            boxes.append([box_of.get(d.which) for d in true_labels])
+            box_of = {d.which: d.box for d in labels_of(rolling.scene.view, rolling.dice)}
+            boxes.append([_rounded(box_of.get(d.which)) for d in true_labels])
         picture = np.asarray(cv2.imdecode(np.frombuffer(pictures[0], np.uint8), cv2.IMREAD_COLOR), np.uint8)
         scores = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in true_labels]
         row = {
@@ -83,6 +81,10 @@ def make(folder: Path, scenes: int, seed: int) -> None:
             file.write(json.dumps(row) + "\n")
         print(f"scene {number}: {len(true_labels)} dice, {time.monotonic() - start:.1f} s", flush=True)
     renderer.close()
+
+
+def _rounded(box: Sequence[float] | None) -> list[float] | None:
+    return None if box is None else [round(value, 1) for value in box]
 
 
 def _rolling(drawn: Any, rng: np.random.Generator) -> tuple[Any, Any]:
