@@ -24,7 +24,7 @@ class _SameCamera(np.random.Generator):
         super().__init__(np.random.PCG64(np.random.SeedSequence(list(seed))))
         self._noise = np.random.default_rng([*seed, 9, frame])
 
-    def integers(self, *args: Any, **named: Any) -> Any:  # type: ignore[override]
+    def integers(self, *args: Any, **named: Any) -> Any:
         return self._noise.integers(*args, **named)
 
 
