@@ -1,10 +1,11 @@
 """Notifications to systemd, and its watchdog.
 
 Messages are systemd's own: ``EXTEND_TIMEOUT_USEC``, ``READY=1``, ``STATUS=…``, ``WATCHDOG=1``,
-``STOPPING=1``. Only fresh frames reset the watchdog.
+``STOPPING=1``. From the first frame on, only fresh frames reset the watchdog.
 
 A small computer that is busy needs minutes to load the program. While that makes progress, systemd is asked
-for more time. Else it would end the start, and the next one would take as long.
+for more time. Else it would end the start, and the next one would take as long. After the page answers, the
+reader is still being loaded. Until the first frame, progress resets the watchdog.
 
 While no frames are expected (no camera, end of a clip), the watchdog is suspended. A restart would not help
 then, and every phone would lose the table.
@@ -27,6 +28,8 @@ _LEAST_SHARE = 0.02
 """Share of a processor that the start uses at least. One that hangs in a lock uses none."""
 _MOST_S = 1800.0
 """A start that takes longer is ended, whatever it does."""
+_MOST_WITHOUT_FRAMES_S = 600.0
+"""The first frame has so long after the page answers: meanwhile a slow computer still loads the reader."""
 
 
 def work_done() -> tuple[float, int]:
@@ -38,7 +41,8 @@ def work_done() -> tuple[float, int]:
 class StartProgress:
     """A thread that sends ``EXTEND_TIMEOUT_USEC`` every ``every_s`` seconds until ``end``.
 
-    It sends nothing for a time in which the start has neither computed nor read.
+    From ``answering`` on, it resets the watchdog instead. It sends nothing for a time in which the start has
+    neither computed nor read.
     """
 
     def __init__(
@@ -50,18 +54,24 @@ class StartProgress:
     ) -> None:
         self._send, self._work, self._every_s = send, done_work, every_s
         self._ended = threading.Event()
+        self._message = f"EXTEND_TIMEOUT_USEC={round(3e6 * every_s)}"
+        self._left = round(_MOST_S / every_s)
         threading.Thread(target=self._run, name="start progress", daemon=True).start()
+
+    def answering(self) -> None:
+        """The page answers, and the first frame does not come yet."""
+        self._message, self._left = "WATCHDOG=1", round(_MOST_WITHOUT_FRAMES_S / self._every_s)
 
     def end(self) -> None:
         """The start is over. Safe to call twice."""
         self._ended.set()
 
     def _run(self) -> None:
-        before, left = self._work(), round(_MOST_S / self._every_s)
-        while left > 0 and not self._ended.wait(self._every_s):
-            now, left = self._work(), left - 1
+        before = self._work()
+        while self._left > 0 and not self._ended.wait(self._every_s):
+            now, self._left = self._work(), self._left - 1
             if now[0] - before[0] >= _LEAST_SHARE * self._every_s or now[1] > before[1]:
-                self._send(f"EXTEND_TIMEOUT_USEC={round(3e6 * self._every_s)}")
+                self._send(self._message)
             before = now
 
 
@@ -95,7 +105,7 @@ class Notifier:
         return cls(address, int(limit) if limit.isascii() and limit.isdigit() and is_for_this else None)
 
     def starting(self, *, every_s: float = _EVERY_S) -> None:
-        """The start begins: ask for more time while it makes progress, until ``ready``."""
+        """The start begins: ask for more time while it makes progress, until the first frame."""
         if self._address is not None and self._progress is None:
             self._progress = StartProgress(self._send, every_s=every_s)
 
@@ -105,9 +115,12 @@ class Notifier:
         return self._address is not None
 
     def ready(self) -> None:
-        """Report that the page answers."""
+        """Report that the page answers. The watchdog runs from now on."""
         if self._progress is not None:
-            self._progress.end()
+            if self._watchdog_us is None:
+                self._end_progress()
+            else:
+                self._progress.answering()
         self._send("READY=1")
 
     def status(self, text: str) -> None:
@@ -122,6 +135,7 @@ class Notifier:
         """A fresh frame has arrived: reset the watchdog, and resume it if it was suspended."""
         if self._watchdog_us is None:
             return
+        self._end_progress()
         now = self._clock.now()
         with self._lock:
             woken, self._asleep = self._asleep, False
@@ -145,6 +159,10 @@ class Notifier:
     def stopping(self) -> None:
         """Report that the program is stopping on request."""
         self._send("STOPPING=1")
+
+    def _end_progress(self) -> None:
+        if self._progress is not None:
+            self._progress.end()
 
     def _send(self, message: str) -> None:
         if self._address is None:

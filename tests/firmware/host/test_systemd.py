@@ -97,6 +97,25 @@ def test_the_command_asks_for_time_before_its_imports_and_not_after_it_is_ready(
     assert len(after) - after.index("READY=1") <= 2, "one may be on its way"
 
 
+def test_a_reader_that_loads_after_the_page_answers_is_not_killed(systemd: Systemd) -> None:
+    """A slow computer needs more than the watchdog's minute for it; then the next start is as slow."""
+    notifier = Notifier(systemd.address, 60_000_000)
+    notifier.starting(every_s=0.02)
+    notifier.ready()
+    systemd.until("READY=1")
+    end = time.monotonic() + 60
+    while "WATCHDOG=1" not in systemd.waiting():
+        assert time.monotonic() < end
+        sum(range(100_000))  # progress
+    notifier.fresh()
+    time.sleep(0.1)
+    systemd.waiting()
+    before = len(systemd.heard)
+    for _ in range(50):
+        sum(range(100_000))
+    assert systemd.waiting()[before:] == [], "from the first frame on, only frames reset it"
+
+
 def test_the_imports_of_a_start_count_as_progress(systemd: Systemd, tmp_path: Path) -> None:
     """They are most of a slow start, and come before the tray reads its configuration."""
     program = (
