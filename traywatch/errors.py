@@ -50,6 +50,16 @@ class CameraError(TraywatchError, OSError):
     """A frame source could not be opened or stopped delivering frames."""
 
 
+class CameraNotAllowed(CameraError):
+    """This user may not use a camera of this computer. That may end by itself.
+
+    A camera that was plugged in a moment ago belongs to root until udev has given it to the group of cameras.
+    """
+
+    def __init__(self, message: str) -> None:
+        super().__init__("camera_forbidden", message)
+
+
 class StorageError(TraywatchError, OSError):
     """The journal or the data directory could not be read or written."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from traywatch.addresses import without_secrets
-from traywatch.errors import CameraError
+from traywatch.errors import CameraError, CameraNotAllowed
 from traywatch.firmware.camera.base import Camera
 from traywatch.firmware.camera.clip import ClipCamera, FolderCamera
 from traywatch.firmware.camera.demo import DemoCamera, DemoWish
@@ -30,7 +30,12 @@ LASTING = frozenset(
         "camera_unfit",
     }
 )
-"""Codes of permanent faults: a person must fix something and restart."""
+"""Codes of permanent faults: a person must fix something and restart. ``is_lasting`` knows the exception."""
+
+
+def is_lasting(error: CameraError) -> bool:
+    """Whether opening the source again cannot help until a person has done something."""
+    return error.code in LASTING and not isinstance(error, CameraNotAllowed)
 
 
 def open_source(
@@ -52,7 +57,7 @@ def open_source(
     ``clip:frames?fps=10``. ``want`` and ``paused`` are for the demo. ``lens_position`` fixes the focus of a
     Pi camera, in diopters. ``phone`` is where the pictures of a phone arrive; only a running tray has that.
 
-    Raises ``CameraError``; codes in ``LASTING`` are permanent faults.
+    Raises ``CameraError``; ``is_lasting`` tells permanent faults.
     """
     name, rest = _parted(spec)
     match name:

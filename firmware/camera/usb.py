@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.errors import CameraError
+from traywatch.errors import CameraError, CameraNotAllowed
 from traywatch.firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera
 from traywatch.firmware.camera.frames.frame_memory import FrameMemory
 from traywatch.firmware.camera.frames.taken import Taken, monotonic_s, taken_jpeg
@@ -237,8 +237,8 @@ def device_problem(number: int, devices: Path) -> CameraError | None:
             f"no USB camera {number} ({device} is missing); plug it in, or name another source",
         )
     if not os.access(device, os.R_OK | os.W_OK):
-        return CameraError(
-            "camera_forbidden",
-            f"{device} may not be used by this user; sudo usermod -aG video $USER, then log in again",
+        return CameraNotAllowed(
+            f"{device} may not be used by this user; if this stays, sudo usermod -aG video $USER, "
+            "then log in again and restart Traywatch"
         )
     return None

@@ -6,7 +6,7 @@ import logging
 import threading
 
 from traywatch.errors import CameraError, TraywatchError
-from traywatch.firmware.camera.factory import LASTING
+from traywatch.firmware.camera.factory import LASTING, is_lasting
 from traywatch.firmware.host.clock import Clock
 from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.pipeline.camera_health import TICK_S, CameraHealth
@@ -46,7 +46,7 @@ class LoopFaults:
 
     def camera_failed(self, error: CameraError) -> None:
         """Handle an error that the camera reports."""
-        lasting = error.code in LASTING or (error.code == "camera_closed" and not self._slot.reopens)
+        lasting = is_lasting(error) or (error.code == "camera_closed" and not self._slot.reopens)
         self._health.bad(_failed(error, lasting=lasting))
         if error.code in _ABSENT:
             self._notifier.sleep()  # a restart would find no camera either

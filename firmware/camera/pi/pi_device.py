@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from traywatch.errors import CameraError
+from traywatch.errors import CameraError, CameraNotAllowed
 from traywatch.firmware.camera.frames.taken import monotonic_s
 
 
@@ -59,9 +59,9 @@ def cannot_open(number: int, error: BaseException) -> CameraError:
     """The error for a device that could not be opened, with what to do."""
     cause = _cause(error)
     if isinstance(error, PermissionError) or "Permission denied" in cause:
-        return CameraError(
-            "camera_forbidden",
-            f"no permission to use Pi camera {number}: sudo usermod -aG video $USER, then log in again",
+        return CameraNotAllowed(
+            f"no permission to use Pi camera {number}; if this stays, sudo usermod -aG video $USER, "
+            "then log in again and restart Traywatch"
         )
     return CameraError(
         "camera_busy", f"Pi camera {number} cannot be opened; another program may use it ({cause})"

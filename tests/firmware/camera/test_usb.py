@@ -13,6 +13,7 @@ from tests.firmware.rigs import plug_in, unplug, usb_devices
 from tests.firmware.sources import FakeCapture, jpeg
 from traywatch.errors import CameraError
 from traywatch.firmware.camera import UsbCamera
+from traywatch.firmware.camera.factory import is_lasting
 from traywatch.messages import english
 from traywatch.vision.late_frame import LateFrame
 from traywatch.vision.types import Image
@@ -152,6 +153,7 @@ def test_a_device_that_is_not_ours_says_which_group(tmp_path: Path, monkeypatch:
     with pytest.raises(CameraError, match="usermod -aG video") as caught:
         UsbCamera()
     assert caught.value.code == "camera_forbidden"
+    assert not is_lasting(caught.value), "udev gives a camera to its group a moment after it is there"
 
 
 def test_a_device_that_is_taken_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

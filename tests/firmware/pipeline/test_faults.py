@@ -25,7 +25,7 @@ from tests.firmware.faulty_camera import (
 )
 from tests.firmware.sim_clock import SimClock
 from tests.vision.tray_scenes import ColorReader
-from traywatch.errors import CameraError, ReadingError
+from traywatch.errors import CameraError, CameraNotAllowed, ReadingError
 from traywatch.firmware.camera import Camera
 from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.pipeline.expected_kinds import KindPrior
@@ -276,6 +276,21 @@ def test_what_trying_does_not_mend_is_not_tried_again(bench: Bench, code: str) -
     assert len(bench.opened) == 1
     problem = str(*bench.table.problems)
     assert "do this" in problem and "does not try again by itself" in problem
+
+
+def test_a_camera_that_gets_its_rights_a_moment_later_is_used(bench: Bench) -> None:
+    """It was plugged in again, and udev has not given it to the group of cameras yet."""
+
+    def refuse(_: object) -> Frame | None:
+        raise CameraNotAllowed("/dev/video0 may not be used by this user")
+
+    bench.begin()
+    bench.camera.act = refuse
+    bench.clock.run_for(2.0)
+    assert "may not be used" in str(*bench.table.problems)
+    bench.camera.act = well
+    bench.until(True, SOON_S)
+    assert not bench.table.problems
 
 
 def test_damaged_models_are_not_tried_again(bench: Bench) -> None:
