@@ -96,6 +96,8 @@ def test_what_it_puts_where(installed: Path) -> None:
         "etc/systemd/system/multi-user.target.wants/traywatch.service",
         "etc/systemd/system/traywatch-update.service",
         "etc/systemd/system/multi-user.target.wants/traywatch-update.path",
+        "etc/systemd/system/multi-user.target.wants/traywatch-recover.service",
+        "var/lib/traywatch-update/recover",
         "etc/udev/rules.d/60-traywatch.rules",
         "etc/avahi/services/traywatch.service",
         "etc/polkit-1/rules.d/50-traywatch.rules",
@@ -303,7 +305,8 @@ def test_a_dry_run_of_the_machine_names_the_packages(tmp_path: Path, policy: str
     # What apt has never heard of is asked for once more, with fresh lists.
     fresh = "python3-picamera2" not in named
     assert any("apt-get update" in line for line in lines) == fresh
-    assert "would run: systemctl enable -q traywatch.service traywatch-update.path" in done.stderr
+    units = "traywatch.service traywatch-update.path traywatch-recover.service"
+    assert f"would run: systemctl enable -q {units}" in done.stderr
     assert "called" not in done.stdout
 
 

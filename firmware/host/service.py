@@ -28,8 +28,10 @@ _HOST_NAME = re.compile(r"^#?host-name=.*$", re.MULTILINE)
 AVAHI_CONF = "/etc/avahi/avahi-daemon.conf"
 NAME_BEFORE = "/etc/traywatch/avahi-host-name.before"
 """The line with avahi's host name before the installation; empty if there was none."""
-UPDATE_UNITS = ("traywatch-update.service", "traywatch-update.path")
-"""With these, the host's page can update the program."""
+UPDATE_UNITS = ("traywatch-update.service", "traywatch-update.path", "traywatch-recover.service")
+"""With these, the host's page can update the program, and an update that was cut off is taken back."""
+RECOVER = "/var/lib/traywatch-update/recover"
+"""Outside of the program, which may be broken."""
 SYSTEM_FILES = (
     "/etc/systemd/system/traywatch.service",
     "/etc/systemd/system/traywatch.service.d",
@@ -37,6 +39,8 @@ SYSTEM_FILES = (
     "/etc/systemd/system/traywatch-update.path",
     "/etc/systemd/system/traywatch-update.service",
     "/etc/systemd/system/multi-user.target.wants/traywatch-update.path",
+    "/etc/systemd/system/traywatch-recover.service",
+    "/etc/systemd/system/multi-user.target.wants/traywatch-recover.service",
     "/var/lib/traywatch-update",
     "/etc/udev/rules.d/60-traywatch.rules",
     "/etc/avahi/services/traywatch.service",
@@ -116,6 +120,7 @@ class ServiceInstaller:
             unit = unit.replace("/opt/traywatch", prefix)
             for name in UPDATE_UNITS:  # an installation by pip cannot update itself
                 self.put(f"/etc/systemd/system/{name}", _text(name).replace("/opt/traywatch", prefix))
+            self.put(RECOVER, _text("recover.sh"))
         else:  # an installation by pip has no documents beside it
             unit = "".join(line for line in unit.splitlines(keepends=True) if _DOCS not in line)
         self.put("/etc/systemd/system/traywatch.service", unit)

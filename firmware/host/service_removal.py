@@ -27,7 +27,7 @@ from traywatch.firmware.host.service import (
 )
 
 DATA_FOLDERS = ("/var/lib/traywatch", "/var/lib/private/traywatch")
-_UNITS = ("traywatch.service", "traywatch-update.path")
+_UNITS = ("traywatch.service", "traywatch-update.path", "traywatch-recover.service")
 _HOST_NAME = re.compile(r"^host-name=.*\n", re.MULTILINE)
 
 

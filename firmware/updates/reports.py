@@ -27,6 +27,8 @@ from traywatch.records import Record
 
 FOLDER = Path("/var/lib/traywatch-update")
 """Where the installed service finds the report, as ``deploy/traywatch-update.service`` names it."""
+UNPROVEN = Path(__file__).resolve().parents[2] / ".unproven"
+"""``scripts/install-pi`` marks a version with it that has not passed its test yet."""
 REPORT, LOCK = "report.json", "lock"
 _MOST_BYTES = 20_000
 _MOST_REASON = 600

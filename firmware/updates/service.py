@@ -30,7 +30,7 @@ from traywatch.firmware.updates.release_archive import (
     older,
     read_public_key,
 )
-from traywatch.firmware.updates.reports import FOLDER, UpdateReport, is_running, last_report
+from traywatch.firmware.updates.reports import FOLDER, UNPROVEN, UpdateReport, is_running, last_report
 from traywatch.installed_copy import InstalledCopy
 from traywatch.messages import Text, msg
 from traywatch.records import Record
@@ -98,7 +98,8 @@ class UpdateService:
     """The updates of the tray with the data directory ``data``. Thread-safe; one thing is done at a time.
 
     ``obstacle`` says why it cannot update itself. ``key`` is the file of the public key, and ``reports`` the
-    folder in which the updating program tells how far it is.
+    folder in which the updating program tells how far it is. ``unproven`` is a file that is there while this
+    version has not passed its test.
     """
 
     def __init__(
@@ -108,11 +109,13 @@ class UpdateService:
         obstacle: Callable[[], Obstacle | None] | None = None,
         key: Path = KEY_FILE,
         reports: Path = FOLDER,
+        unproven: Path = UNPROVEN,
         answer_within_s: float = _ANSWER_WITHIN_S,
     ) -> None:
         self.obstacle = obstacle or (lambda: obstacle_here(data))
         self._folder = data / UPDATES
         self._key, self._reports, self._answer_within_s = key, reports, answer_within_s
+        self._unproven = unproven
         self._lock = threading.Lock()
 
     @property
@@ -186,7 +189,8 @@ class UpdateService:
             release = self.uploaded()
             if release is None:
                 raise StorageError("update_missing", msg("updates-missing"))
-            if not newer(release.version, __version__):
+            is_again = release.version == __version__ and self._unproven.exists()
+            if not newer(release.version, __version__) and not is_again:
                 raise older(release.version, __version__)
             report, begun = last_report(self._reports), self._begun()
             write_atomic(self._folder / REQUEST, datetime.now(UTC).isoformat().encode() + b"\n")
@@ -209,7 +213,11 @@ class UpdateService:
             return "running"
         # It may have ended between the two.
         again = last_report(self._reports)
-        return again.stage if again and (again.stage == "done" or again.stage == "failed") else "interrupted"
+        if again and (again.stage == "done" or again.stage == "failed"):
+            return again.stage
+        # After its test, only its report is missing.
+        is_done = report.version == __version__ != report.before and not self._unproven.exists()
+        return "done" if is_done else "interrupted"
 
     def _begun(self) -> int | None:
         """When systemd has begun an update last; None if it never has."""

@@ -1,7 +1,8 @@
 """A stand-in for an installed Traywatch, for tests of updates: ``python stand_in.py KIND COMMAND...``.
 
 KIND is what is wrong with the version: ``good``, ``mute`` (it does not answer), ``misreads`` (it reads its
-pictures wrongly), ``migrates`` (it changes the data, and does not answer).
+pictures wrongly), ``migrates`` (it changes the data, and does not answer), ``better`` (it changes the data,
+and is good).
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def asked(port: int) -> str:
 def main(kind: str, command: str, *words: str) -> int:
     """Run one command."""
     if command == "run":
-        if kind == "migrates":
+        if kind in ("migrates", "better"):
             (DATA / "version.json").write_text("newer")
             (DATA / "journal.sqlite").write_text("migrated")
         if kind in ("mute", "migrates"):

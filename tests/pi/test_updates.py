@@ -7,6 +7,7 @@ stand-in.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -58,6 +59,17 @@ new.chmod(0o755)
 os.replace(new, program)
 """
 
+CUTTING = """
+set -o functrace
+trap 'step=$((${{step:-0}} + 1)); [ $step -ne {step} ] || kill -9 0' DEBUG
+"""
+"""The power goes before a command of the script: its whole process group ends."""
+
+
+def _condition(text: str) -> str:
+    """The test of a shell for a condition of a unit."""
+    return f"[ ! -e {text[1:]} ]" if text.startswith("!") else f"[ -e {text} ]"
+
 
 def namespaces() -> bool:
     """Whether this user may make a mount namespace."""
@@ -97,8 +109,14 @@ class Pi:
         (folder / "lib/traywatch/version.json").write_text("old")
         (folder / "lib/traywatch/journal.sqlite").write_text("throws")
 
-    def install(self, kind: str, *, cut_at: str = "") -> subprocess.CompletedProcess[str]:
-        """Install a release of a kind. ``cut_at`` is a line of the script at which the power goes."""
+    def install(
+        self, kind: str, *, cut_at: str = "", cut_before: int | None = None
+    ) -> subprocess.CompletedProcess[str]:
+        """Install a release of a kind.
+
+        ``cut_at`` is a line of the script at which the script ends. ``cut_before`` is the number of a command
+        before which the power goes, so that all processes end.
+        """
         release = self.folder / f"release-{kind}"
         shutil.rmtree(release, ignore_errors=True)
         (release / "scripts").mkdir(parents=True)
@@ -113,9 +131,11 @@ class Pi:
         script = INSTALL.read_text().replace("pyproject.toml\n", "pyproject.toml KIND\n", 1)
         assert not cut_at or script.count(cut_at) == 1
         script = script.replace(cut_at, f"kill -9 $$; {cut_at}") if cut_at else script
+        if cut_before is not None:
+            script = script.replace("\n", CUTTING.format(step=cut_before), 1)
         (release / "scripts/install-pi").write_text(script)
         (release / "scripts/install-pi").chmod(0o755)
-        return self.run(f'"{release}/scripts/install-pi"', PATIENCE_S if kind == "good" else 6)
+        return self.run(f'"{release}/scripts/install-pi"', PATIENCE_S if kind in ("good", "better") else 6)
 
     def run(self, command: str, patience_s: int = PATIENCE_S) -> subprocess.CompletedProcess[str]:
         env = {
@@ -128,10 +148,22 @@ class Pi:
         return subprocess.run(
             ["unshare", "-m", "bash", "-c", NAMESPACE + command],
             env=env,
+            start_new_session=True,
             capture_output=True,
             text=True,
             check=False,
         )
+
+    def boot(self) -> None:
+        """Start the computer after a power cut, as systemd does with the units that are installed."""
+        (self.folder / "pid").unlink(missing_ok=True)
+        unit = (self.folder / "etc/systemd/system/traywatch-recover.service").read_text()
+        command = re.search(r"^ExecStart=(.*)$", unit, re.MULTILINE)
+        assert command is not None
+        conditions = [
+            _condition(text) for text in re.findall(r"^ConditionPathExists=\|(.*)$", unit, re.MULTILINE)
+        ]
+        self.run(f"if {' || '.join(conditions)}; then {command[1]}; fi; systemctl restart traywatch")
 
     @property
     def kind(self) -> str:
@@ -192,3 +224,30 @@ def test_after_a_power_cut_the_version_that_worked_is_the_one_to_come_back_to(pi
     assert (pi.folder / "opt/traywatch/.venv/bin/traywatch").exists(), "there is always a version"
     done = pi.install("mute")
     assert done.returncode == 1 and pi.kind == "good" and pi.answers() == "good", done.stderr
+
+
+# Before the first of these steps nothing is copied, and after the last one the new version is in use.
+GOOD, BETTER = ("good", "good", "old", "throws"), ("better", "better", "newer", "migrated")
+"""A version that is installed, what answers, and its data."""
+STEPS = [
+    *(
+        pytest.param(step, marks=pytest.mark.long("quick tests cut at other steps"))
+        for step in range(110, 215, 5)
+    ),
+    118,
+    147,
+    192,
+]
+
+
+@pytest.mark.parametrize("kind", ["better", "migrates"])
+@pytest.mark.parametrize("step", STEPS)
+def test_after_a_power_cut_the_computer_starts_a_version_that_works(pi: Pi, kind: str, step: int) -> None:
+    done = pi.install(kind, cut_before=step)
+    data = pi.folder / "lib/traywatch"
+    pi.boot()
+    answer = pi.answers()
+    found = (pi.kind, answer, (data / "version.json").read_text(), (data / "journal.sqlite").read_text())
+    assert found in ((GOOD, BETTER) if kind == "better" else (GOOD,)), done.stderr
+    assert not (pi.folder / "opt/traywatch/.unproven").exists()
+    assert pi.install("good").returncode == 0 and pi.answers() == "good"

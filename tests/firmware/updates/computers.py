@@ -23,6 +23,7 @@ class Computer:
 
     def __init__(self, folder: Path, key: Path) -> None:
         self.data, self.reports, self.key = folder / "data", folder / "reports", key
+        self.unproven = folder / ".unproven"
         self.updates = 0
         self.slow_s = 0.0
         """Seconds from the begin of an update to its report."""
@@ -37,6 +38,7 @@ class Computer:
             obstacle=lambda: None,
             key=self.key,
             reports=self.reports,
+            unproven=self.unproven,
             answer_within_s=answer_within_s,
         )
 

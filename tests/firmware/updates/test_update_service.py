@@ -17,7 +17,9 @@ from tests.firmware.updates.computers import Computer
 from tests.firmware.updates.published import FILES, Published
 from traywatch import __version__
 from traywatch.errors import StorageError
+from traywatch.firmware.cli.commands import update as update_command
 from traywatch.firmware.host.installation import DATA
+from traywatch.firmware.updates import reports
 from traywatch.firmware.updates import service as update_service
 from traywatch.firmware.updates.reports import is_running, last_report, reporting
 from traywatch.firmware.updates.service import RELEASE, UPDATES, UpdateService, obstacle_here
@@ -179,6 +181,35 @@ def test_an_update_that_was_killed_is_told(computer: Computer) -> None:
     subprocess.run([sys.executable, "-c", KILLED, computer.reports], check=False)
     last = computer.service().last()
     assert last is not None and (last.outcome, last.version) == ("interrupted", "9.1.0")
+
+
+@pytest.mark.parametrize("tested", [True, False])
+def test_an_update_that_was_cut_off_after_the_change_of_versions(
+    computer: Computer, release: Published, monkeypatch: pytest.MonkeyPatch, tested: bool
+) -> None:
+    """Once tested, only its report is missing. Before, the same release must be possible once more."""
+    service = computer.service()
+    upload(service, release.archive)
+    uploaded = service.uploaded()
+    assert uploaded is not None
+    killed = KILLED.replace("9.1.0", uploaded.version)
+    subprocess.run([sys.executable, "-c", killed, computer.reports], check=False)
+    for module in (update_service, update_command):
+        monkeypatch.setattr(module, "__version__", uploaded.version)
+    if not tested:
+        computer.unproven.touch()
+        monkeypatch.setattr(reports, "UNPROVEN", computer.unproven)
+    last = service.last()
+    assert last is not None and last.outcome == ("done" if tested else "interrupted")
+    if tested:
+        assert service.uploaded() is None, "it was installed, so it is deleted"
+        return
+    assert service.uploaded() == uploaded
+    with computer.listening():
+        service.install()
+        wait_for_the_end(service)
+    last = service.last()
+    assert last is not None and last.outcome == "done", last
 
 
 def test_looking_never_disturbs_an_update(tmp_path: Path) -> None:

@@ -1,0 +1,1 @@
+../../../deploy/recover.sh
