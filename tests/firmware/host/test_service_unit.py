@@ -43,6 +43,15 @@ def test_systemd_has_nothing_to_say(unit: Path) -> None:
 
 
 @needs_systemd
+def test_systemd_has_nothing_to_say_about_the_recovery() -> None:
+    unit = UNIT.with_name("traywatch-recover.service")
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", str(unit)], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@needs_systemd
 def test_it_is_shut_in(unit: Path) -> None:
     done = subprocess.run(
         ["systemd-analyze", "security", "--offline=yes", "--no-pager", "--threshold=29", str(unit)],
