@@ -189,7 +189,8 @@ class LiveCamera(Source):
             if self._closed:
                 raise CameraError("camera_closed", f"{self.name} was closed while it was read")
             if self._error is not None:
-                raise CameraError(self._error.code, self._error.message)
+                # A new one with the traceback of this thread, but of the same kind: the loop looks at it.
+                raise type(self._error)(self._error.code, self._error.message)
         raise CameraError("camera_timeout", f"{self.name}: no frame within {timeout_s:g} s; {self._advice()}")
 
     def _advice(self) -> str:

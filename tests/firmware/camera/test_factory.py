@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+import time
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -14,10 +15,10 @@ import pytest
 from tests.firmware.fake_picamera2 import Picamera2
 from tests.firmware.rigs import mock_picamera2, usb_devices
 from tests.firmware.sources import write_clip, write_folder
-from traywatch.errors import CameraError
+from traywatch.errors import CameraError, CameraNotAllowed
 from traywatch.firmware.camera import ClipCamera, DemoCamera, FolderCamera, PiCamera, UsbCamera, open_source
 from traywatch.firmware.camera.base import LiveCamera
-from traywatch.firmware.camera.factory import LASTING
+from traywatch.firmware.camera.factory import LASTING, is_lasting
 from traywatch.firmware.camera.frames.taken import Taken
 from traywatch.vision.types import Image
 
@@ -296,6 +297,28 @@ class Breaking(LiveCamera):
 
     def _shut(self) -> None:
         self.shut += 1
+
+
+class JustPluggedIn(Breaking):
+    """A device that was pulled out, and belongs to root when it is back."""
+
+    def _open(self) -> None:
+        if self.opened == 1:
+            raise CameraNotAllowed("camera_forbidden", "it is not yours yet")
+        super()._open()
+
+
+def test_a_device_that_is_not_ours_yet_is_no_lasting_fault() -> None:
+    with JustPluggedIn("plugged in") as camera:
+        until = time.monotonic() + 60
+        fault: CameraError | None = None
+        while fault is None or fault.code != "camera_forbidden":
+            assert time.monotonic() < until
+            try:
+                camera.read(0.5)
+            except CameraError as error:
+                fault = error
+    assert not is_lasting(fault)
 
 
 def test_a_driver_that_raises_an_error_of_its_own_is_opened_again(caplog: pytest.LogCaptureFixture) -> None:
