@@ -203,6 +203,11 @@ class LiveCamera(Source):
     def _silence(self) -> str:
         return "check its cable and its power"
 
+    @property
+    def works(self) -> bool:
+        """Whether its device has not failed since it was opened last."""
+        return self._error is None
+
     def _is_lost(self) -> bool:
         return self._error is not None and self._error.code in self.fatal
 

@@ -208,16 +208,19 @@ class CameraSources:
     def choose(self, source: str) -> None:
         """Use a source from now on; the one that is chosen already is opened again.
 
+        The camera that ``auto`` has found stays as it is while it works.
+
         Raises ``CameraError`` (``source_not_chosen``).
         """
         source = source.strip()
         if not may_be_chosen(source):
             raise CameraError("source_not_chosen", msg("web-source-not-chosen"))
         with self._lock:
-            same = self.current == AUTO and source == self._in_use
+            broken = isinstance(self._camera, LiveCamera) and not self._camera.works
+            same = self.current == AUTO and source == self._in_use and not broken
             self.current = self._in_use = source
-            self._camera = None
             if not same:
+                self._camera = None
                 self.abandon()
                 self._version += 1
             open_now = not same and not self._is_opening

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from tests.firmware.usb_bus import UsbBus
 from tests.vision.tray_scenes import ColorReader
 from traywatch.errors import CameraError
 from traywatch.firmware.camera import Camera, devices, open_source
-from traywatch.firmware.camera.base import Source
+from traywatch.firmware.camera.base import LiveCamera, Source, Taken
 from traywatch.firmware.camera.devices import Device, find_devices
 from traywatch.firmware.config.chosen_source import source_file
 from traywatch.firmware.pipeline.loop import TrayLoop
@@ -146,6 +147,40 @@ def test_a_camera_is_opened_again_on_request(
     assert until(lambda: table.state.source.name == "USB camera 0")
     sources.choose("usb:0")
     assert until(lambda: len(cameras.cameras) == 2 and cameras.cameras[0].closed)
+
+
+class PulledOut(LiveCamera):
+    """A camera that sends nothing once it was pulled out."""
+
+    out = threading.Event()
+
+    def _open(self) -> None:
+        if self.out.is_set():
+            raise CameraError("camera_not_found", "plug it in")
+
+    def _grab(self) -> Taken:
+        if self.out.is_set():
+            raise CameraError("camera_lost", "gone")
+        time.sleep(0.01)
+        return Taken(np.zeros((4, 4, 3), np.uint8), time.monotonic())
+
+    def _shut(self) -> None:
+        """Nothing to close."""
+
+
+def test_the_camera_that_auto_found_is_opened_again_only_if_it_fails() -> None:
+    opened: list[str] = []
+    PulledOut.out.clear()
+    with PulledOut("USB camera 0") as camera:
+        for fails in (False, True):
+            sources = CameraSources(lambda source, practice: camera, "auto")
+            sources.changed = lambda: opened.append("again")
+            sources.opened(camera)
+            if fails:
+                PulledOut.out.set()
+                assert until(lambda: not camera.works)
+            sources.choose("usb:0")
+            assert opened == ["again"] * fails
 
 
 def test_a_profile_belongs_to_the_camera_it_was_made_with(cameras: Cameras) -> None:
