@@ -56,9 +56,6 @@ class CameraNotAllowed(CameraError):
     A camera that was plugged in a moment ago belongs to root until udev has given it to the group of cameras.
     """
 
-    def __init__(self, message: str) -> None:
-        super().__init__("camera_forbidden", message)
-
 
 class StorageError(TraywatchError, OSError):
     """The journal or the data directory could not be read or written."""

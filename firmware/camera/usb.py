@@ -238,7 +238,8 @@ def device_problem(number: int, devices: Path) -> CameraError | None:
         )
     if not os.access(device, os.R_OK | os.W_OK):
         return CameraNotAllowed(
+            "camera_forbidden",
             f"{device} may not be used by this user; if this stays, sudo usermod -aG video $USER, "
-            "then log in again and restart Traywatch"
+            "then log in again and restart Traywatch",
         )
     return None

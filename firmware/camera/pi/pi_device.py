@@ -60,6 +60,7 @@ def cannot_open(number: int, error: BaseException) -> CameraError:
     cause = _cause(error)
     if isinstance(error, PermissionError) or "Permission denied" in cause:
         return CameraNotAllowed(
+            "camera_forbidden",
             f"no permission to use Pi camera {number}; if this stays, sudo usermod -aG video $USER, "
             "then log in again and restart Traywatch"
         )

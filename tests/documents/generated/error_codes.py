@@ -19,6 +19,8 @@ LINKS = {"calibration", "vision", "rules", "firmware", "models"}
 """Symbolic links below ``traywatch``, whose folders are searched under their own names."""
 
 ERRORS = ("CalibrationError", "ReadingError", "RulesError", "CameraError", "StorageError", "TraywatchError")
+KINDS = {"CameraNotAllowed": "CameraError"}
+"""Exceptions of a kind, which is caught."""
 
 _HEAD = """# Error codes
 
@@ -58,6 +60,7 @@ def _calls(tree: ast.AST, module: str) -> Iterator[Raised]:
         if not isinstance(node, ast.Call) or len(node.args) < 2:
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        name = KINDS.get(name, name)
         code = node.args[0]
         if not isinstance(code, ast.Constant) or not isinstance(code.value, str):
             continue

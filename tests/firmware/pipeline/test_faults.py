@@ -282,7 +282,7 @@ def test_a_camera_that_gets_its_rights_a_moment_later_is_used(bench: Bench) -> N
     """It was plugged in again, and udev has not given it to the group of cameras yet."""
 
     def refuse(_: object) -> Frame | None:
-        raise CameraNotAllowed("/dev/video0 may not be used by this user")
+        raise CameraNotAllowed("camera_forbidden", "/dev/video0 may not be used by this user")
 
     bench.begin()
     bench.camera.act = refuse
