@@ -62,7 +62,7 @@ def cannot_open(number: int, error: BaseException) -> CameraError:
         return CameraNotAllowed(
             "camera_forbidden",
             f"no permission to use Pi camera {number}; if this stays, sudo usermod -aG video $USER, "
-            "then log in again and restart Traywatch"
+            "then log in again and restart Traywatch",
         )
     return CameraError(
         "camera_busy", f"Pi camera {number} cannot be opened; another program may use it ({cause})"

@@ -19,8 +19,9 @@ from tests.firmware.usb_bus import UsbBus
 from tests.vision.tray_scenes import ColorReader
 from traywatch.errors import CameraError
 from traywatch.firmware.camera import Camera, devices, open_source
-from traywatch.firmware.camera.base import LiveCamera, Source, Taken
+from traywatch.firmware.camera.base import LiveCamera, Source
 from traywatch.firmware.camera.devices import Device, find_devices
+from traywatch.firmware.camera.frames.taken import Taken
 from traywatch.firmware.config.chosen_source import source_file
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.pipeline.sources.camera_sources import CameraSources
