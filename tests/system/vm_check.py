@@ -73,8 +73,7 @@ def _arguments() -> argparse.ArgumentParser:
 
 def _installed(times: dict[str, float]) -> Iterator[Row]:
     first, again = times["install_s"], times["again_s"]
-    text = f"{first:.0f} s, then {again:.0f} s; {times['program_mb']:.0f} MiB in /opt/traywatch"
-    yield Row("install", "`scripts/install-pi`, then once more", text, True)
+    yield Row("install", "`scripts/install-pi`, then once more", f"{first:.0f} s, then {again:.0f} s", True)
 
 
 def _run(part: str, image: Path, cuts: int) -> Iterator[Row]:
