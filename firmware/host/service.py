@@ -30,17 +30,12 @@ NAME_BEFORE = "/etc/traywatch/avahi-host-name.before"
 """The line with avahi's host name before the installation; empty if there was none."""
 UPDATE_UNITS = ("traywatch-update.service", "traywatch-update.path", "traywatch-recover.service")
 """With these, the host's page can update the program, and an update that was cut off is taken back."""
+_UNITS = "/etc/systemd/system"
 RECOVER = "/var/lib/traywatch-update/recover"
 """Outside of the program, which may be broken."""
 SYSTEM_FILES = (
-    "/etc/systemd/system/traywatch.service",
-    "/etc/systemd/system/traywatch.service.d",
-    "/etc/systemd/system/multi-user.target.wants/traywatch.service",
-    "/etc/systemd/system/traywatch-update.path",
-    "/etc/systemd/system/traywatch-update.service",
-    "/etc/systemd/system/multi-user.target.wants/traywatch-update.path",
-    "/etc/systemd/system/traywatch-recover.service",
-    "/etc/systemd/system/multi-user.target.wants/traywatch-recover.service",
+    *(f"{_UNITS}/{name}" for name in ("traywatch.service", "traywatch.service.d", *UPDATE_UNITS)),
+    *(f"{_UNITS}/multi-user.target.wants/{name}" for name in ("traywatch.service", *UPDATE_UNITS[1:])),
     "/var/lib/traywatch-update",
     "/etc/udev/rules.d/60-traywatch.rules",
     "/etc/avahi/services/traywatch.service",
@@ -119,7 +114,7 @@ class ServiceInstaller:
         if prefix != plan.program:
             unit = unit.replace("/opt/traywatch", prefix)
             for name in UPDATE_UNITS:  # an installation by pip cannot update itself
-                self.put(f"/etc/systemd/system/{name}", _text(name).replace("/opt/traywatch", prefix))
+                self.put(f"{_UNITS}/{name}", _text(name).replace("/opt/traywatch", prefix))
             self.put(RECOVER, _text("recover.sh"))
         else:  # an installation by pip has no documents beside it
             unit = "".join(line for line in unit.splitlines(keepends=True) if _DOCS not in line)

@@ -74,7 +74,7 @@ def test_the_page_loads_nothing_from_elsewhere() -> None:
 
 def test_decimals_of_texts_follow_the_language() -> None:
     """``number`` of i18n.js writes them. ``toFixed`` is for drawings and styles."""
-    drawings = {"dice.js", "mat.js", "setup-marks.js"}
+    drawings = {"die-drawing.js", "die-figure.js", "mat.js", "setup-marks.js"}
     assert {path.name for path in page_scripts() if ".toFixed(" in path.read_text()} == drawings
 
 
