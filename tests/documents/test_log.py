@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+import subprocess
 from datetime import date
 from pathlib import Path
 
@@ -46,6 +47,25 @@ def test_each_experiment_is_complete(path: Path) -> None:
         assert all(row), row
         assert date(2026, 1, 1) <= date.fromisoformat(row[0]) <= date.today(), row
         assert re.fullmatch("[0-9a-f]{7}", row[1]), row
+
+
+def git(*words: str) -> str:
+    done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.stdout if done.returncode == 0 else ""
+
+
+@pytest.mark.skipif(
+    git("rev-parse", "--is-shallow-repository").strip() != "false", reason="needs the whole history of git"
+)
+def test_each_commit_is_part_of_the_history() -> None:
+    history = set(git("log", "--format=%H", "HEAD").split())
+    assert history
+    known = {commit[:n] for commit in history for n in (7, 8)}
+    named = {row[1]: path for path in FILES if is_experiments(path) for row in rows(path)[1:]}
+    for page in PAGES:
+        named |= dict.fromkeys(re.findall("`([0-9a-f]{7,8})`", page.read_text(encoding="utf-8")), page)
+    assert len(named) > 50
+    assert {commit: path.name for commit, path in named.items() if commit not in known} == {}
 
 
 @pytest.mark.parametrize("path", FILES, ids=file_name)
