@@ -60,8 +60,8 @@ FIRST = (
 """The order in which tests are handed out. What takes long comes first, so that no process ends late."""
 
 NO_BROWSER = "no chromium"
-WAITING = 3
-"""Processes beyond the number of cores: they wait for pages and programs for a third of their time."""
+WAITING = 2
+"""Processes beyond the number of cores: with three on two cores, these were idle for a third of the time."""
 
 
 # Registered here, because --hypothesis-profile is read before pytest_configure of this module.

@@ -11,7 +11,7 @@ pytest.importorskip("mujoco", reason="scenes need the extra 'train' (mujoco)")
 pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
 
 from traywatch.calibration.dice.shapes import KINDS, SHAPES
-from traywatch.models.synth.dice import fonts
+from traywatch.models.synth.dice import fonts, solids
 from traywatch.models.synth.render.stage import Material
 from traywatch.models.synth.scenes import random_dice, scene
 from traywatch.models.synth.scenes.dice import labels_of, value_of
@@ -109,8 +109,8 @@ def test_die_without_rounding_and_proportions(typefaces):
             # A nearly sharp body extends at least as far as a rounded one, and its faces are the same.
             reach = [np.linalg.norm(die.mesh.vertices, axis=1).max() for die in (usual, sharp)]
             assert reach[0] <= reach[1] + 1e-6 and np.allclose(usual.solid.normals, sharp.solid.normals)
-            assert same.scale_mm == scene.solids.default_scale_mm(same.solid)
-            assert np.allclose(same.solid.normals, scene.solids.build_solid(kind).normals)
+            assert same.scale_mm == solids.default_scale_mm(same.solid)
+            assert np.allclose(same.solid.normals, solids.build_solid(kind).normals)
             # The same random numbers are used in all cases, so that everything else is unchanged.
             assert len({float(r.random()) for r in rng.values()}) == 1
 
