@@ -35,6 +35,7 @@ NAMED_FILES = pytest.StashKey[set[Path]]()
 SPREAD = (
     "tests/browser/",
     "tests/drills/",
+    "tests/pi/",
     "tests/vision/throws/",
     "tests/firmware/hidden/test_crawl.py",
     "tests/firmware/pipeline/test_demo_games.py",
@@ -48,6 +49,7 @@ TOGETHER = ("tests/browser/test_hall_page.py",)
 
 FIRST = (
     "tests/drills/",
+    "tests/pi/",
     "tests/browser/",
     "tests/foundry/",
     "tests/firmware/",
