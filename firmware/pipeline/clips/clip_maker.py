@@ -35,7 +35,7 @@ class ClipMaker:
         self._waiting: deque[FilmedRoll] = deque()
         self._expected = 0
         self._working = ""
-        self._stopped = False
+        self._stopped = self._is_closed = False
         self._thread = threading.Thread(target=self._run, name="clips", daemon=True)
 
     def start(self) -> None:
@@ -43,13 +43,18 @@ class ClipMaker:
         self._thread.start()
 
     def close(self, timeout_s: float = 2.0) -> None:
-        """End the thread. Clips that are not made yet are lost; their throws are not."""
+        """End the thread. Clips that are not made by then are lost; their throws are not.
+
+        Nothing is stored afterwards, because the folder may be gone by then.
+        """
         with self._changed:
             self._stopped = True
             self._waiting.clear()
             self._changed.notify_all()
         if self._thread.is_alive():
             self._thread.join(timeout_s)
+        with self._changed:
+            self._is_closed = True
 
     @contextmanager
     def expected(self) -> Iterator[Self]:
@@ -103,7 +108,11 @@ class ClipMaker:
             try:
                 from traywatch.firmware.pipeline.clips.roll_clip import roll_clip
 
-                self._keep(roll.throw.throw_id, roll_clip(roll))
+                clip = roll_clip(roll)
+                with self._changed:
+                    is_closed = self._is_closed
+                if not is_closed:
+                    self._keep(roll.throw.throw_id, clip)
             except Exception:  # a throw without a clip still counts
                 _log.exception("the clip of a throw could not be made")
             del roll

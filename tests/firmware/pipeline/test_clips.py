@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -145,6 +146,33 @@ def test_a_clip_that_cannot_be_made_or_saved_harms_nothing(
         assert len(maker._waiting) <= MOST_WAITING
     assert maker.wait("t19", 30) and store.get("t19")
     maker.close()
+
+
+@pytest.mark.parametrize("in_time", [True, False])
+def test_a_clip_is_not_stored_after_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, in_time: bool
+) -> None:
+    """Else a command that had deleted its folder would leave the file of a clip behind."""
+    working, may_end = threading.Event(), threading.Event()
+
+    def slow(roll: FilmedRoll) -> bytes:
+        working.set()
+        assert may_end.wait(30)
+        return b"clip"
+
+    monkeypatch.setattr(clip_module, "roll_clip", slow)
+    maker = ClipMaker(ClipStore(tmp_path / "clips").put)
+    maker.start()
+    maker.make(FilmedRoll(throw(throw_id="t1"), film_of(3)))
+    assert working.wait(30)
+    if in_time:
+        threading.Timer(0.1, may_end.set).start()
+        maker.close(30)
+    else:
+        maker.close(0.0)
+        may_end.set()
+    maker._thread.join(30)
+    assert (tmp_path / "clips").exists() == in_time
 
 
 def _newest(table: TableService) -> str:
