@@ -177,6 +177,7 @@ SHOWS = """async ([session, stateId]) => {
 """Whether the page has drawn a state of a session."""
 TIDY = """() => {
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  document.querySelector("#sheet-body")?.replaceChildren();
   document.activeElement?.blur();
   document.documentElement.style.fontSize = "";
   scrollTo(0, 0);
