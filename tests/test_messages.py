@@ -406,13 +406,13 @@ def test_numbers_and_plurals_follow_the_language() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_a_number_below_zero_has_a_minus_sign(language: str) -> None:
-    shown = 0
+    with_sign = 0
     for id in catalog(language).ids:
         for sample in (-1, -1234, -0.5):
             text = formatted(language, id, dict.fromkeys(parameters(own_source(language, id)), sample))
             assert not re.search(r"(?<![\w-])-\d", text), f"{id}: {text}"
-            shown += "−" in text
-    assert shown > 100
+            with_sign += "−" in text
+    assert with_sign > 100
 
 
 def test_messages_are_values() -> None:

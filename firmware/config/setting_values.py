@@ -51,7 +51,7 @@ class Setting:
     secret: bool = False
 
     @property
-    def shown(self) -> str:
+    def toml(self) -> str:
         """The value as TOML, without secrets."""
         if self.secret and self.value:
             return f'"{HIDDEN}"'

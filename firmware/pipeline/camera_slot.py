@@ -82,7 +82,7 @@ class CameraSlot:
     def close_if_due(self, bad_since: float | None) -> None:
         """Close the camera if it can be opened again and has given nothing usable for long enough.
 
-        ``bad_since`` is the time of the first unusable frame, in seconds of the clock; None stands for now.
+        ``bad_since`` is the time of the first unusable frame, in seconds of the clock; None means now.
         """
         now = self._clock.now()
         since = max(self._opened_at, now if bad_since is None else bad_since)

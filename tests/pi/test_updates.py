@@ -232,9 +232,9 @@ def test_after_a_power_cut_the_version_that_worked_is_the_one_to_come_back_to(pi
     assert done.returncode == 1 and pi.kind == "good" and pi.answers() == "good", done.stderr
 
 
-# Before the first of these steps nothing is copied, and after the last one the new version is in use.
 GOOD, BETTER = ("good", "good", "old", "throws"), ("better", "better", "newer", "migrated")
 """A version that is installed, what answers, and its data."""
+# Before the first of these steps nothing is copied, and after the last one the new version is in use.
 STEPS = [
     *(
         pytest.param(step, marks=pytest.mark.long("quick tests cut at other steps"))
@@ -253,7 +253,7 @@ def test_after_a_power_cut_the_computer_starts_a_version_that_works(pi: Pi, kind
     data = pi.folder / "lib/traywatch"
     pi.boot()
     answer = pi.answers()
-    found = (pi.kind, answer, (data / "version.json").read_text(), (data / "journal.sqlite").read_text())
-    assert found in ((GOOD, BETTER) if kind == "better" else (GOOD,)), done.stderr
+    state = (pi.kind, answer, (data / "version.json").read_text(), (data / "journal.sqlite").read_text())
+    assert state in ((GOOD, BETTER) if kind == "better" else (GOOD,)), done.stderr
     assert not (pi.folder / "opt/traywatch/.unproven").exists()
     assert pi.install("good").returncode == 0 and pi.answers() == "good"

@@ -59,9 +59,9 @@ def _flags() -> list[Flag]:
 def _show(configuration: Configuration, *, origin: bool, as_json: bool) -> None:
     for one in configuration.settings:
         if as_json:
-            print(json.dumps({"key": one.key, "value": one.shown, "origin": one.origin}))
+            print(json.dumps({"key": one.key, "value": one.toml, "origin": one.origin}))
         else:
-            print(f"{one.key} = {one.shown}" + (f"  # {one.origin}" if origin else ""))
+            print(f"{one.key} = {one.toml}" + (f"  # {one.origin}" if origin else ""))
 
 
 def _reference(flags: list[Flag]) -> Iterator[str]:

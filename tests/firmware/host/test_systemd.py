@@ -108,7 +108,7 @@ def test_a_reader_that_loads_after_the_page_answers_is_not_killed(systemd: Syste
         assert time.monotonic() < end
         sum(range(100_000))  # progress
     notifier.fresh()
-    time.sleep(0.1)
+    time.sleep(0.1)  # five times the interval: a message may be on its way
     systemd.waiting()
     before = len(systemd.heard)
     for _ in range(50):

@@ -136,8 +136,8 @@ def surrounded(call: Callable[..., Any], happens: Callable[[], None]) -> Callabl
 
     def result(*args: Any, **options: Any) -> Any:
         happens()
-        found = call(*args, **options)
+        answer = call(*args, **options)
         happens()
-        return found
+        return answer
 
     return result

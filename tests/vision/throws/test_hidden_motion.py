@@ -1,4 +1,4 @@
-"""A die that moves below the noise of a dark picture is told from one that lies still."""
+"""In a dark picture with strong noise, a die that still moves is not read as one at rest."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ BOX: Box = (REST.x - 18, REST.y - 18, REST.x + 18, REST.y + 18)
 Change = Callable[[Image, int], Image]
 
 
-def seen(dice: Sequence[Square], change: Change = lambda picture, k: picture) -> list[BufferedFrame]:
+def dark_shots(dice: Sequence[Square], change: Change = lambda picture, k: picture) -> list[BufferedFrame]:
     """Dark frames with strong noise, one for each place of the die."""
     rng = np.random.default_rng(4)
     pictures = [change(lit(draw(TRAY, [die]), DARK), k) for k, die in enumerate(dice)]
     return [BufferedFrame(k * STEP_S, noisy(one, rng, NOISE)) for k, one in enumerate(pictures)]
 
 
-def began(shots: Sequence[BufferedFrame], read: int = -1, box: Box = BOX) -> float:
+def rest_began(shots: Sequence[BufferedFrame], read: int = -1, box: Box = BOX) -> float:
     empty = noisy(lit(TRAY, DARK), np.random.default_rng(5), NOISE)
     return still_since(shots, shots[read].small, empty, [box])
 
 
 def slides(px: float, frames: int = 8, still: int = 4) -> list[Square]:
-    """A die that moves by so many px a frame, and then lies still."""
+    """The places of a die that moves by ``px`` in each frame and then stays."""
     return [replace(REST, x=REST.x - px * max(0, frames - k)) for k in range(frames + still)]
 
 
@@ -66,35 +66,35 @@ def shaken(picture: Image, k: int) -> Image:
     ids=["steady", "shaken", "flicker", "exposure", "soft shadow"],
 )
 def test_a_die_at_rest_lies_still_in_all_frames(change: Change) -> None:
-    assert began(seen([REST] * 12, change), read=6) == -math.inf
+    assert rest_began(dark_shots([REST] * 12, change), read=6) == -math.inf
 
 
 @pytest.mark.parametrize("px", [2.5, *others(1.5, 4.0, 15.0)])
 def test_the_rest_of_a_die_begins_when_it_has_moved(px: float) -> None:
-    since_s = began(seen(slides(px)))
+    since_s = rest_began(dark_shots(slides(px)))
     within = 6 / px + 0.5  # frames from which on it is hardly elsewhere
     assert (8 - within) * STEP_S <= since_s <= 8 * STEP_S + 1e-6
 
 
 def test_a_die_that_turns_on_its_spot_does_not_lie_still() -> None:
     turns = [replace(REST, angle=20 + 6 * max(0, 8 - k)) for k in range(12)]
-    assert began(seen(turns)) > -math.inf
+    assert rest_began(dark_shots(turns)) > -math.inf
 
 
 def test_a_die_that_tips_over_lies_still_after_that() -> None:
     tips = [replace(REST, x=REST.x - SIDE / 2)] * 7 + [REST] * 5
-    assert began(seen(tips)) == pytest.approx(7 * STEP_S)
+    assert rest_began(dark_shots(tips)) == pytest.approx(7 * STEP_S)
 
 
 def test_a_die_that_was_read_elsewhere_does_not_lie_there_yet() -> None:
     there = (BOX[0] - 20, BOX[1], BOX[2] - 20, BOX[3])
-    assert began(seen(slides(2.5)), read=0, box=there) == math.inf
+    assert rest_began(dark_shots(slides(2.5)), read=0, box=there) == math.inf
 
 
-def test_a_die_that_can_not_be_seen_is_taken_as_still() -> None:
-    shots = seen(slides(2.5))
-    assert began(shots[:1]) == -math.inf
-    assert began(shots, box=(318, 0, 330, 20)) == -math.inf
+def test_a_die_outside_of_the_frames_counts_as_still() -> None:
+    shots = dark_shots(slides(2.5))
+    assert rest_began(shots[:1]) == -math.inf
+    assert rest_began(shots, box=(318, 0, 330, 20)) == -math.inf
 
 
 def test_a_rest_counts_after_a_while_whatever_still_changes() -> None:
@@ -103,7 +103,7 @@ def test_a_rest_counts_after_a_while_whatever_still_changes() -> None:
     die = DieReading(
         die_id="d1", kind="d20", value=17, label="17", status="read", confidence=0.9, box=BOX, color="#dc2828"
     )
-    shots = seen(slides(2.5, frames=90, still=0))
+    shots = dark_shots(slides(2.5, frames=90, still=0))
     hidden, last_s = HiddenMotion(interpreter), shots[-1].at_s
     for k, shot in enumerate(shots):
         interpreter.footage.take_frame(Frame(shot.small, shot.at_s, k))

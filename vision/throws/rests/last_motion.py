@@ -1,8 +1,8 @@
-"""Since when a die lies still, judged by its own pixels in the buffered frames.
+"""When a die came to rest, by its own pixels in the buffered frames.
 
 The settle gate compares gray levels with the noise around them. In a dark picture with strong noise, a small
-die that still rolls changes less than that. Its picture in all colors tells more, if it is compared with the
-die itself: where the die is not yet, a frame differs from its picture at rest as much as the empty tray does.
+die that still rolls changes less than that. So its picture at rest is compared with each frame, in all
+colors. A frame without the die in that place differs from it as much as the empty tray.
 """
 
 from __future__ import annotations

@@ -98,15 +98,15 @@ def test_the_reader_leaves_out_what_a_hand_covers() -> None:
 
 @pytest.mark.parametrize("condition", ["spins on its spot", "tips over late"])
 def test_a_die_that_moves_at_the_end_is_early_until_it_lies_still(condition: str) -> None:
-    one = clip(4, condition)
-    (roll,) = one.script.cast.rolls
+    filmed = clip(4, condition)
+    (roll,) = filmed.script.cast.rolls
     scored = ScoredRoll(roll)
     for number in roll.dice:
-        (move,) = one.script.cast.dice[number].moves
+        (move,) = filmed.script.cast.dice[number].moves
         assert isinstance(move, RollMove)
-        assert is_early(one, scored, number, move.rest_s - 0.8 * move.rock_s)
-        assert not is_early(one, scored, number, roll.rest_s)
-    assert not is_early(one, scored, -1, roll.start_s), "it is no die of this roll"
+        assert is_early(filmed, scored, number, move.rest_s - 0.8 * move.rock_s)
+        assert not is_early(filmed, scored, number, roll.rest_s)
+    assert not is_early(filmed, scored, -1, roll.start_s), "it is no die of this roll"
 
 
 def test_a_die_that_rolls_below_the_noise_counts_when_it_lies_still() -> None:
