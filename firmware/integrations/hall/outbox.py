@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from traywatch.errors import StorageError
 from traywatch.firmware.integrations.hall.messages import MOST_DICE, SharedDie, SharedThrow, ThrowDelivery
 from traywatch.firmware.storage.journal import Journal, JournalRecord
 from traywatch.firmware.table.hidden.audience import EVERYBODY, stored_visibility
@@ -28,7 +29,8 @@ class ThrowOutbox:
     """Reads what must be sent from a journal. Safe to use beside the table, in another thread.
 
     ``share_names`` True adds seats and headlines, which have names of people in them. ``pending`` and
-    ``digest_at`` raise ``StorageError`` (``journal_not_read``) while the journal cannot be read.
+    ``digest_at`` raise ``StorageError`` (``journal_not_read``) while the journal cannot be read, and while
+    its file was never opened: its records get other numbers in the file.
     """
 
     def __init__(self, journal: Journal, *, share_names: bool = False) -> None:
@@ -45,6 +47,7 @@ class ThrowOutbox:
 
         Records of one throw that follow each other make one delivery.
         """
+        self._check_numbers()
         deliveries: list[ThrowDelivery] = []
         previous = after
         for throw_id, revision in self._runs(after):
@@ -59,11 +62,17 @@ class ThrowOutbox:
 
     def digest_at(self, revision: int) -> str | None:
         """The digest of the delivery that ends with a number; None if there is no such delivery."""
+        self._check_numbers()
         page = self._journal.read(after=revision - 1, limit=1, whole=True)
         if not page or page[0].seq != revision or page[0].kind not in _ABOUT_THROWS or not page[0].ref:
             return None
         delivery = self._delivery(0, 0, page[0].ref, revision)
         return delivery.digest if delivery is not None else None
+
+    def _check_numbers(self) -> None:
+        # A hall remembers a number and what it stands for. One that changes later would name another roll.
+        if self._journal.is_away:
+            raise StorageError("journal_not_read", f"{self._journal.path}: the file is not open yet")
 
     def _runs(self, after: int) -> Iterator[tuple[str, int]]:
         """Throw ids with the last number of each run of records, in order."""

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.firmware.helpers import die, throw
+from tests.firmware.returning_journal import call_at_each_step
 from tests.firmware.tables import play
 from traywatch.firmware.integrations.hall.delivery import HELLO_S, RESEND_S, WINDOW, DeliveryWindow
 from traywatch.firmware.integrations.hall.messages import (
@@ -208,6 +209,43 @@ def test_a_hall_gets_nothing_again_because_the_journal_cannot_be_read_for_a_mome
     assert window.wants_hello(HELLO_S)
     window.answered(hall.answer(), HELLO_S)
     assert window.next(HELLO_S) == [] and window.drained and window.problem is None
+
+
+@pytest.mark.parametrize("rolls_known", [0, 2], ids=["an empty hall", "a hall that has two rolls"])
+def test_a_hall_gets_each_roll_once_when_a_journal_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rolls_known: int
+) -> None:
+    """The tray follows at any moment of the return: before, between and after the steps of the journal."""
+    disk, away, hall = tmp_path / "disk", tmp_path / "away", FakeHall()
+    disk.mkdir()
+    (tmp_path / "journal.sqlite").symlink_to(disk / "journal.sqlite")
+    with journal_with(2, tmp_path / "journal.sqlite") as before:
+        for one in ThrowOutbox(before).pending(0, 0, limit=rolls_known) if rolls_known else []:
+            hall.take(one)
+    disk.rename(away)
+    with journal_with(3, tmp_path / "journal.sqlite") as journal:
+        window, now_s = DeliveryWindow(ThrowOutbox(journal)), 0.0
+        window.connected(now_s)
+
+        def follow() -> None:
+            nonlocal now_s
+            now_s += HELLO_S
+            if window.wants_hello(now_s):
+                window.answered(hall.answer(), now_s)
+            for one in window.next(now_s):
+                hall.take(one)
+            window.answered(hall.answer(), now_s)
+
+        follow()
+        assert len(hall.stored) == rolls_known and not window.drained
+        call_at_each_step(monkeypatch, follow)
+        away.rename(disk)
+        assert journal.retry()
+        monkeypatch.undo()
+        for _ in range(3):
+            follow()
+        assert window.drained and window.problem is None
+    assert [one.throw.dice[0].value for one in hall.stored] == [1, 2, 1, 2, 3]
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from tests.firmware.helpers import die, throw
+from tests.firmware.returning_journal import call_at_each_step
 from traywatch.firmware.integrations.outbox import JournalOutbox
-from traywatch.firmware.storage.journal import Journal, JournalRecord, unwritten
-from traywatch.firmware.storage.journal.file import JournalFile
+from traywatch.firmware.storage.journal import Journal, JournalRecord
 from traywatch.firmware.storage.sqlite import ReadPool
 from traywatch.firmware.table.service import TableService
 
@@ -115,13 +115,7 @@ def test_no_old_roll_is_delivered_while_a_journal_comes_back(
             outbox.delivered(outbox.position)  # as a thread that had just sent its newest item
             shown.extend(values(outbox))
 
-        for owner, name in (
-            (JournalFile, "open"),
-            (JournalFile, "newest"),
-            (unwritten, "continuation"),
-            (JournalFile, "append"),
-        ):
-            monkeypatch.setattr(owner, name, surrounded(getattr(owner, name), deliver))
+        call_at_each_step(monkeypatch, deliver)
         away.rename(disk)
         assert table.journal.retry()
         monkeypatch.undo()
@@ -129,15 +123,3 @@ def test_no_old_roll_is_delivered_while_a_journal_comes_back(
         table.throws.record(throw(die("d20", 4), throw_id="t2"))
         shown.extend(values(outbox))
     assert set(shown[:-1]) <= {3} and shown[-1] == 4, "what was only in memory may come again"
-
-
-def surrounded(call: Callable[..., Any], happens: Callable[[], None]) -> Callable[..., Any]:
-    """A call with something that happens before and after it."""
-
-    def result(*args: Any, **options: Any) -> Any:
-        happens()
-        answer = call(*args, **options)
-        happens()
-        return answer
-
-    return result
