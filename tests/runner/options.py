@@ -44,7 +44,11 @@ SPREAD = (
 )
 """Files of long tests that share no expensive fixture of a module: they are handed out one by one."""
 
-TOGETHER = ("tests/browser/test_hall_page.py",)
+TOGETHER = (
+    "tests/browser/test_hall_page.py",
+    "tests/browser/test_phone_camera.py",
+    "tests/browser/test_rights.py",
+)
 """Files in those folders that do share one."""
 
 FIRST = (
@@ -60,6 +64,11 @@ FIRST = (
     "tests/rules/",
 )
 """The order in which tests are handed out. What takes long comes first, so that no process ends late."""
+
+WAITING_TESTS = ("tests/drills/", "tests/pi/", "tests/browser/", "tests/foundry/")
+"""Tests that mostly wait, for pages and servers. They run beside the others, so that no core is idle."""
+WAITING_SHARE = 0.85
+"""The share of the order by which all of them are handed out. A page that begins last would end late."""
 
 NO_BROWSER = "no chromium"
 WAITING = 2
@@ -155,7 +164,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         files = [one for one in config.stash.get(LEFT_OUT_FILES, set()) if {one, *one.parents} & set(wanted)]
         _count_left_out(config, len(long), len(files))
     if hasattr(config, "workerinput"):
-        items.sort(key=lambda one: _rank(one.nodeid))
+        names = {one.nodeid: one for one in items}
+        items[:] = [names[name] for name in in_order(names)]
 
 
 def repeated(names: Iterable[str]) -> list[str]:
@@ -182,16 +192,36 @@ def _count_left_out(config: pytest.Config, tests: int, files: int) -> None:
         vars(config.option).update(counts)
 
 
+def in_order(names: Iterable[str]) -> list[str]:
+    """The ids in the order in which they are handed out: by ``FIRST``, and tests that wait among the others.
+
+    Tests of a scope stay together.
+    """
+    scopes: dict[str, list[str]] = {}
+    for name in sorted(names, key=_rank):
+        scopes.setdefault(scope_of(name), []).append(name)
+    waiting = [one for one in scopes if one.startswith(WAITING_TESTS)]
+    others = [one for one in scopes if not one.startswith(WAITING_TESTS)]
+    places = {scope: WAITING_SHARE * n / len(waiting) for n, scope in enumerate(waiting)}
+    places.update((scope, n / len(others)) for n, scope in enumerate(others))
+    return [name for scope in sorted(places, key=lambda one: places[one]) for name in scopes[scope]]
+
+
 def _rank(nodeid: str) -> int:
     return next((n for n, start in enumerate(FIRST) if nodeid.startswith(start)), len(FIRST))
 
 
+def scope_of(nodeid: str) -> str:
+    """What one process runs as a whole: a file, because its tests share fixtures, or a test of ``SPREAD``."""
+    spread = nodeid.startswith(SPREAD) and not nodeid.startswith(TOGETHER)
+    return nodeid if spread else nodeid.partition("::")[0]
+
+
 class _ByFile(LoadScopeScheduling):  # type: ignore[misc]
-    """Hands out the tests of a file together, because they share fixtures; those of SPREAD one by one."""
+    """Hands out the tests of a scope together."""
 
     def _split_scope(self, nodeid: str) -> str:
-        spread = nodeid.startswith(SPREAD) and not nodeid.startswith(TOGETHER)
-        return nodeid if spread else nodeid.partition("::")[0]
+        return scope_of(nodeid)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:

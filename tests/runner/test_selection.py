@@ -7,6 +7,7 @@ import json
 import random
 import subprocess
 import sys
+from itertools import groupby, pairwise
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from tests.runner.import_graph import ROOT, modules
 from tests.runner.long_tests import listed_tests
 from tests.runner.mutants import choose_mutant, lines_of_functions
 from tests.runner.mutation import Verdict, summary
-from tests.runner.options import is_long, repeated
+from tests.runner.options import in_order, is_long, repeated, scope_of
 from tests.runner.quick_set import choose, costs, report
 from tests.runner.times import Span, table
 
@@ -237,3 +238,19 @@ def test_each_listed_test_exists() -> None:
         if not (file.is_file() and function in file.read_text(encoding="utf-8")):
             unknown.append(test)
     assert not unknown, "tests/runner/long_tests.txt names tests that do not exist: delete these lines"
+
+
+def test_tests_that_wait_are_handed_out_among_the_others() -> None:
+    """Files stay whole, and the order keeps every test."""
+    pages = [f"tests/browser/test_{n}.py::test_page" for n in range(10)]
+    shared = [f"tests/browser/test_rights.py::test_{n}" for n in range(3)]
+    others = [f"tests/vision/test_{n}.py::test_{m}" for n in range(30) for m in range(2)]
+    names = in_order([*others, *pages, *shared])
+    assert sorted(names) == sorted([*others, *pages, *shared])
+    scopes = list(dict.fromkeys(map(scope_of, names)))
+    assert len(scopes) == sum(1 for scope, _ in groupby(map(scope_of, names))), (
+        "a file is handed out in parts"
+    )
+    places = [n for n, scope in enumerate(scopes) if scope.startswith("tests/browser/")]
+    assert max(later - before for before, later in pairwise(places)) <= 4
+    assert places[0] <= 1 and 0.7 * len(scopes) < places[-1] < 0.9 * len(scopes)
