@@ -103,6 +103,8 @@ class Place:
             "PYTHONDONTWRITEBYTECODE": "1",
             "PYTHONUNBUFFERED": "1",
             "PYTHONPATH": str(ROOT),
+            # Where the suite has its compiled modules. Each command would compile them again.
+            **{name: os.environ[name] for name in ("PYTHONPYCACHEPREFIX",) if name in os.environ},
         }
 
     def start(self, program: list[str], call: list[str]) -> Program:
