@@ -35,6 +35,7 @@ from tests.runner.mutants import Mutant, choose_mutant, lines_of_functions
 MAP = ROOT / ".coverage"
 TIMES = ROOT / "runs" / "map-times"
 """The times of the tests in the run that recorded the map."""
+CACHE = ROOT / ".venv" / "pycache"
 PAGE_LINES = ROOT / "runs" / "map-pages"
 """What each test ran of the page's scripts in that run."""
 PAGE_TESTS = "tests/browser"
@@ -134,10 +135,13 @@ def fails(tests: Sequence[str]) -> bool:
         names.write("\n".join(tests))
         names.flush()
         command = [sys.executable, "-m", "pytest", "-x", "--all", "-p", "no:cacheprovider", f"@{names.name}"]
+        # Compiled modules stay for the next fault. The broken file has another time than before and after.
+        environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(CACHE)}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
         child = subprocess.Popen(
             command,
             cwd=ROOT,
-            env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+            env=environment,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
