@@ -138,7 +138,7 @@ class DiceCounts:
     def __init__(self, index: JournalIndex) -> None:
         self._index = index
         self._lock = threading.Lock()
-        self._known: tuple[int, list[DieCount]] = (-1, [])
+        self._known: tuple[tuple[int, int] | None, list[DieCount]] = (None, [])
 
     def dice(self) -> list[DieCount]:
         """Return every die, the most thrown first.
@@ -147,9 +147,9 @@ class DiceCounts:
         (``too_busy``).
         """
         with self._index.reading() as db, self._lock:
-            seq = self._index.seq
-            if self._known[0] != seq:
-                self._known = (seq, _counted(db))
+            version = (self._index.built, self._index.seq)
+            if self._known[0] != version:
+                self._known = (version, _counted(db))
             return list(self._known[1])
 
 

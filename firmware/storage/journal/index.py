@@ -56,6 +56,9 @@ class JournalIndex:
         self._closed = False
         self.seq = 0
         """The newest record in the index."""
+        self.built = 0
+        """How often it was built anew, because the numbers of the records have changed."""
+        self._is_away = journal.is_away
         self._db = self._opened()
 
     def follow(self) -> None:
@@ -68,6 +71,7 @@ class JournalIndex:
 
     def catch_up(self) -> None:
         """Take the newest records. If there are many, a thread takes them and this returns."""
+        self._come_back()
         for _ in range(2):  # the second time in memory, if the file could not be written
             behind = self._journal.last_seq - self.seq
             if behind == 0:
@@ -123,8 +127,22 @@ class JournalIndex:
                     return
             time.sleep(0.002)  # others may take the lock
 
+    def _come_back(self) -> None:
+        """Begin anew once a journal that was away has its file: its records have other numbers there."""
+        if not self._is_away:  # readers do not wait for the lock of a builder
+            return
+        with self._lock:
+            if self._is_away and not self._journal.is_away and not self._closed:
+                self._is_away = False
+                if self._pool is not None:
+                    self._pool.close()
+                self._db.close()
+                self.built += 1
+                self._db = self._opened()
+
     def _take_on(self, most: int) -> bool:
         """Take up to ``most`` records; False if there are no more."""
+        self._come_back()
         records = self._journal.read(after=self.seq, limit=most)
         if not records or self._closed:
             return False

@@ -11,6 +11,7 @@ import pytest
 
 from tests.drills.large_journal import write
 from tests.firmware.helpers import die, throw, unsure
+from tests.firmware.returning_journal import call_at_each_step
 from tests.firmware.rooms import PLAYERS
 from traywatch.errors import StorageError
 from traywatch.firmware.storage.journal import Journal
@@ -120,3 +121,31 @@ def test_a_query_that_takes_too_long_is_ended(tmp_path: Path) -> None:
             db.execute(endless).fetchone()
         assert caught.value.code == "too_busy"
         assert statistics(table.index).throws == 9
+
+
+@pytest.mark.parametrize(
+    "folder_stays", [False, True], ids=["the disk was away", "only the journal was away"]
+)
+def test_statistics_are_those_of_the_file_after_a_journal_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder_stays: bool
+) -> None:
+    """Somebody reads at any moment of the return: before, between and after the steps of the journal."""
+    data, disk, away = tmp_path / "data", tmp_path / "disk", tmp_path / "away"
+    disk.mkdir()
+    if folder_stays:
+        data.mkdir()
+        (data / "journal.sqlite").symlink_to(disk / "journal.sqlite")
+    else:
+        data.symlink_to(disk)
+    played(data).close()
+    disk.rename(away)
+    with closing(played(data)) as table:
+        shown(table)
+        call_at_each_step(monkeypatch, lambda: shown(table))
+        away.rename(disk)
+        assert table.journal.retry()
+        monkeypatch.undo()
+        after = shown(table)
+    (data / "index.sqlite").unlink(missing_ok=True)
+    with closing(TableService(Journal(data / "journal.sqlite"))) as table:
+        assert after == shown(table)
