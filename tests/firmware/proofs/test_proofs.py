@@ -297,7 +297,7 @@ def test_the_commands_write_and_check_a_file(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     with ProvenTable(tmp_path) as tray:
-        tray.roll("t1", unsure("d20", (6, 9), None))
+        tray.roll("t1", unsure("d20", (6, 9), None), die("d6", 3, None))
         tray.notary.catch_up()
     data = ["--data", str(tmp_path)]
     file = tmp_path / "roll.html"
@@ -308,6 +308,8 @@ def test_the_commands_write_and_check_a_file(
     key = capsys.readouterr().out.split()[-1]
     assert main(["verify", str(file), "--key", key.lower(), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["records"][0]["throw"] == "t1"
+    assert main(["verify", str(file)]) == 0
+    assert "throw t1 at " in (output := capsys.readouterr().out) and "d20 ?, d6 3\n" in output, output
     assert main(["verify", str(file), "--key", "0000-" + key[5:]]) == 1
     assert "another key" in capsys.readouterr().out
     file.write_bytes(file.read_bytes().replace(b"<h1", b"<h2", 1))
