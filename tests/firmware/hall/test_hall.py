@@ -12,10 +12,11 @@ import httpx2 as httpx
 import psycopg
 import pytest
 
-from tests.brokers import PASSWORD, USER, BrokerName, LocalBroker, free_port, missing
+from tests.brokers import PASSWORD, USER, BrokerName, LocalBroker, missing
 from tests.firmware.hall.test_outbox import TRAY
 from tests.firmware.helpers import die, throw
 from tests.firmware.tables import play
+from tests.ports import free_port
 from tests.postgres import LocalPostgres
 from traywatch.firmware.cli.commands import hall as hall_command
 from traywatch.firmware.cli.main import main

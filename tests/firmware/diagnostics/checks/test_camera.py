@@ -9,8 +9,8 @@ from types import ModuleType
 
 import pytest
 
-from tests.brokers import free_port
 from tests.firmware.machines import DEVICES, NO_CAMERA, machine, only, pi, place
+from tests.ports import free_port
 from traywatch.firmware.diagnostics.checks import camera
 from traywatch.firmware.host.system import CompletedCommand
 
