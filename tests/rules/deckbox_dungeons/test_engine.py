@@ -15,14 +15,17 @@ from tests.rules.deckbox_rows import room
 from tests.rules.deckbox_session import GOLDEN, golden_rows
 from tests.rules.dungeon import OPEN, begun, event_for, foe, game, play, refused, tweak, value
 from tests.rules.playing import choice_request, options, roll_request
+from tests.rules.walk import Walk
 from traywatch.errors import RulesError
 from traywatch.messages import english
 from traywatch.rules import amend, fold, load_game, undo
 from traywatch.rules.content import builtin
+from traywatch.rules.core.adjustable import field_at
 from traywatch.rules.core.log import Amended, Undone
 from traywatch.rules.core.types import (
     Accepted,
     Adjusted,
+    Choice,
     Drawn,
     Ended,
     Engine,
@@ -291,6 +294,29 @@ def test_a_fix_that_leaves_no_health() -> None:
     # The quest goes on if a hero is back.
     table.adjust("heroes.a.health", 3).expect("phase", "defeat")
     table.adjust("heroes.a.out", False).expect("phase", "player").replay()
+
+
+def test_everybody_has_one_turn_after_the_turn_was_given_to_another_hero_by_hand() -> None:
+    walk = Walk("deckbox_dungeons", 1, often=0.0, meddle=0.0)
+    while (field := field_at(walk.engine.adjustable(walk.state), "turn")) is None:
+        walk.step()
+    engine, was = walk.engine, field[1].value
+    passed = engine.reduce(walk.state, Adjusted(path="turn", was=was, now="hale"))
+    assert isinstance(passed, Accepted) and was != "hale"
+    agendas = [one.to_json()["agenda"] for one in (walk.state, passed.state)]
+    assert agendas[0] == agendas[1], "the former turn does not wait behind the new one"
+    state, turns = passed.state, []
+    for _ in range(20):
+        if len(turns) == 3:  # then it is the next round
+            break
+        request = choice_request(state)
+        if request.stage == "turn":
+            turns.append((request.by, state.to_json()["actions_left"]))
+        option = "done" if request.stage == "turn" else request.options[0].id
+        after = engine.reduce(state, Choice(request=request.id, option=option))
+        assert isinstance(after, Accepted), after
+        state = after.state
+    assert sorted(turns) == [("bracken", 2), ("hale", 2), ("ysolt", 2)]
 
 
 def test_a_card_heals_an_enemy_up_to_the_limit_of_the_settings() -> None:
