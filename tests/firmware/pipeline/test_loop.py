@@ -6,7 +6,9 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -131,6 +133,20 @@ def test_a_recording_that_has_ended_is_no_fault(table: TableService) -> None:
     assert until(lambda: any("come to its end" in str(problem) for problem in table.problems))
     assert not table.store.degraded
     loop.stop(10)
+
+
+def test_what_waited_for_the_disk_is_written_while_a_tray_runs(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    path.symlink_to(tmp_path / "disk" / "journal.sqlite")
+    with closing(TableService(Journal(path))) as table:
+        table.start("free")
+        loop = run(table, [])
+        assert table.journal.problems
+        (tmp_path / "disk").mkdir()
+        assert until(lambda: not table.journal.problems)
+        loop.stop(10)
+    with Journal(path) as journal:
+        assert [record.kind for record in journal.read()] == ["session"]
 
 
 class DroppingCamera(LiveCamera):
