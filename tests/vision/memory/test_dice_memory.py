@@ -252,3 +252,15 @@ def test_a_taught_die_is_stated_by_a_measure_of_its_own(kind, confidence, stated
     reading = FaceReading((ReadingCandidate(kind, "3", confidence),), confidence, 0.0, 0.0)
     strict = ConfidenceModel(usual_least=0.97)
     assert FaceReader(threads=1, calibration=strict).accepts(reading) is stated
+
+
+@pytest.mark.parametrize("temperature", [0.5, 2.0])
+def test_the_memory_weighs_the_same_at_each_temperature(temperature: float) -> None:
+    """The reader divides by the temperature later. That is about the networks, not about the memory."""
+    recall = memory(told()).recall(DOUBT, COLORS)
+    assert recall is not None
+    after = recall.onto(DOUBT, temperature, temperature)
+    added = (after.kind_logs - DOUBT.kind_logs)[: len(KINDS)] / temperature
+    assert np.ptp(added - recall.kinds) < 1e-4 < np.ptp(recall.kinds)
+    added = (after.looks[0].scores - DOUBT.looks[0].scores)[: len(LABELS)] / temperature
+    assert np.ptp(added - recall.labels[0]) < 1e-4 < np.ptp(recall.labels[0])
