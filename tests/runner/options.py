@@ -56,6 +56,8 @@ FIRST = (
     "tests/pi/",
     "tests/browser/",
     "tests/foundry/",
+    "tests/models/evaluate/test_clips.py",
+    "tests/test_release.py",
     "tests/firmware/",
     "tests/models/",
     "tests/vision/throws/",
