@@ -75,7 +75,7 @@ def aim_second(step: FifthStepContext, task: FifthTask) -> None:
         attacker=attacker.id, target=task.target, action=action, near=not action.ranged, special=special
     )
     strikes = (*step.state.strikes, strike) if task.name == "second" else (strike,)
-    step.set(strikes=strikes, acted=step.state.acted or attacker.id == step.turn_of)
+    step.set(strikes=strikes)
     if task.name == "both":
         step.add_tasks(task.model_copy(update={"do": "aim", "name": "second", "target": ""}))
         return
@@ -165,6 +165,7 @@ def _needs_second(strike: FifthStrike) -> bool:
 def take_attack(step: FifthStepContext, task: FifthTask) -> None:
     """The dice of the throw. A second d20 may be missing, if one die is rolled twice."""
     strikes = step.state.strikes
+    step.note_action(strikes[0].attacker)
     for n, strike in enumerate(strikes):
         role = _role(step, n)
         dice = [die for die in step.rolled if die.role == role]

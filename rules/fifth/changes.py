@@ -91,6 +91,7 @@ def heal_target(step: FifthStepContext, task: FifthTask) -> None:
 def take_healing(step: FifthStepContext, task: FifthTask) -> None:
     """The healing of an action: its dice are rolled by the healer."""
     action = step.combatant(task.who).actions[task.n]
+    step.note_action(task.who)
     then = FifthTask(do="take_harm_dice", who=task.target, target=task.who, name="heal", action=action)
     _roll_or_take(step, then)
 

@@ -27,6 +27,7 @@ def back(step: FifthStepContext, task: FifthTask) -> None:
     """Leave a question without an answer. The menu comes again."""
     if task.name == "cover_total":
         step.use("R13")
+        step.note_action(step.state.strikes[0].attacker)
         step.show(msg("fifth-total-cover"))
     step.set(strikes=(), area=None, test=None)
 

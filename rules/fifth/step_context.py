@@ -112,6 +112,11 @@ class FifthStepContext(Planned[FifthState, FifthTask]):
         """The id of the creature whose turn it is; empty outside a fight."""
         return self.state.turns.turn if self.state.phase == "fight" else ""
 
+    def note_action(self, who: str) -> None:
+        """A creature acts, with dice or without them; going back is over. In its turn it has acted then."""
+        if who and who == self.turn_of:
+            self.set(acted=True)
+
     # Requests ---------------------------------------------------------------------------
 
     def choice(

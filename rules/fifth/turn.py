@@ -169,8 +169,6 @@ def action_note(action: FifthAction) -> Text:
 def act(step: FifthStepContext, task: FifthTask) -> None:
     """An action of the sheet: an attack, an effect with saving throws, or healing."""
     combatant = step.combatant(task.who)
-    if combatant.id == step.turn_of:
-        step.set(acted=True)
     action = combatant.actions[task.n]
     if action.kind == "attack":
         step.add_tasks(FifthTask(do="aim", who=combatant.id, n=task.n))

@@ -64,6 +64,7 @@ def all_targets(step: FifthStepContext, task: FifthTask) -> None:
 def roll_saves(step: FifthStepContext, task: FifthTask) -> None:
     """The next saving throws. Creatures of one player with the same bonus roll together (R51)."""
     area = step.area
+    step.note_action(area.source)
     step.use("R50")
     waiting = [name for name in area.targets if name not in (*area.passed, *area.failed) and step.has(name)]
     for name in waiting:

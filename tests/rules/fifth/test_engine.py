@@ -11,6 +11,7 @@ import pytest
 
 from tests.rules.fifth_session import GOLDEN, golden_rows
 from tests.rules.fighters import content, edge, fight, options, order, play, rolled, shown
+from tests.rules.playing import choice_request
 from traywatch.messages import english
 from traywatch.rules import amend, fold, load_game, undo
 from traywatch.rules.core.log import Amended, Undone
@@ -282,3 +283,20 @@ def test_the_game_uses_what_a_package_from_outside_may_use() -> None:
             if isinstance(node, ast.ImportFrom) and str(node.module).startswith("traywatch"):
                 module = f"{node.module}." if node.module != "traywatch.rules.fifth" else str(node.module)
                 assert allowed.match(module), f"{path.name}: {node.module}"
+
+
+@pytest.mark.parametrize("before", ["", "act:0 at:ogre_1 8 5"], ids=["at first", "after an attack"])
+@pytest.mark.parametrize(
+    "question",
+    ["act:0", "act:0 at:ogre_1", "act:2", "act:2 at:ogre_1", "act:3", "twice:0 at:ogre_1 at:rat_2", "check"],
+)
+def test_going_back_leaves_everything_as_before(before: str, question: str) -> None:
+    """Also what is suggested: an action, until there was one."""
+    table = play(fight(), before)
+    state, default = table.state.to_json(), choice_request(table.state).default
+    play(table, f"{question} back")
+    after = table.state.to_json()
+    assert {key: value for key, value in after.items() if key not in ("serial", "open")} == {
+        key: value for key, value in state.items() if key not in ("serial", "open")
+    }
+    assert choice_request(table.state).default == default == ("next_turn" if before else "act:0")
