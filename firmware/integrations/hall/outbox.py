@@ -72,7 +72,9 @@ class ThrowOutbox:
     def _check_numbers(self) -> None:
         # A hall remembers a number and what it stands for. One that changes later would name another roll.
         if self._journal.is_away:
-            raise StorageError("journal_not_read", f"{self._journal.path}: the file is not open yet")
+            raise StorageError(
+                "journal_not_read", f"{self._journal.path}: the file could not be opened yet; check its disk"
+            )
 
     def _runs(self, after: int) -> Iterator[tuple[str, int]]:
         """Throw ids with the last number of each run of records, in order."""

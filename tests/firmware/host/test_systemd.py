@@ -108,12 +108,12 @@ def test_a_reader_that_loads_after_the_page_answers_is_not_killed(systemd: Syste
         assert time.monotonic() < end
         sum(range(100_000))  # progress
     notifier.fresh()
-    time.sleep(0.1)  # five times the interval: a message may be on its way
     systemd.waiting()
     before = len(systemd.heard)
-    for _ in range(50):
-        sum(range(100_000))
-    assert systemd.waiting()[before:] == [], "from the first frame on, only frames reset it"
+    for _ in range(300):
+        sum(range(100_000))  # progress for many intervals
+    resets = systemd.waiting()[before:]
+    assert len(resets) <= 1, "from the first frame on, only frames reset it; one may be on its way"
 
 
 def test_the_imports_of_a_start_count_as_progress(systemd: Systemd, tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def played(data: Path) -> TableService:
     return table
 
 
-def shown(table: TableService) -> tuple[object, ...]:
+def indexed_views(table: TableService) -> tuple[object, ...]:
     filters = [ThrowFilter(die=die) for die in (*(one.id for one in table.dice_counts.dice()), "d20", "zz")]
     filters += [ThrowFilter(seat=seat, die="d20") for seat in ("ann", "nobody")]
     return (
@@ -52,10 +52,10 @@ def shown(table: TableService) -> tuple[object, ...]:
 
 def test_record_by_record_or_all_at_once_gives_the_same(tmp_path: Path) -> None:
     with closing(played(tmp_path)) as table:
-        followed = shown(table)
+        followed = indexed_views(table)
     (tmp_path / "index.sqlite").unlink()
     with closing(TableService(Journal(tmp_path / "journal.sqlite"))) as table:
-        assert shown(table) == followed
+        assert indexed_views(table) == followed
 
 
 def test_records_are_taken_together_and_before_each_read(tmp_path: Path) -> None:
@@ -78,10 +78,10 @@ def test_records_are_taken_together_and_before_each_read(tmp_path: Path) -> None
 @pytest.mark.parametrize("content", [b"", b"no database" * 900])
 def test_a_damaged_index_is_built_again(tmp_path: Path, content: bytes) -> None:
     with closing(played(tmp_path)) as table:
-        before = shown(table)
+        before = indexed_views(table)
     (tmp_path / "index.sqlite").write_bytes(content)
     with closing(TableService(Journal(tmp_path / "journal.sqlite"))) as table:
-        assert shown(table) == before
+        assert indexed_views(table) == before
 
 
 def test_the_index_of_another_journal_is_not_used(tmp_path: Path) -> None:
@@ -140,12 +140,12 @@ def test_statistics_are_those_of_the_file_after_a_journal_comes_back(
     played(data).close()
     disk.rename(away)
     with closing(played(data)) as table:
-        shown(table)
-        call_at_each_step(monkeypatch, lambda: shown(table))
+        indexed_views(table)
+        call_at_each_step(monkeypatch, lambda: indexed_views(table))
         away.rename(disk)
         assert table.journal.retry()
         monkeypatch.undo()
-        after = shown(table)
+        views = indexed_views(table)
     (data / "index.sqlite").unlink(missing_ok=True)
     with closing(TableService(Journal(data / "journal.sqlite"))) as table:
-        assert after == shown(table)
+        assert views == indexed_views(table)

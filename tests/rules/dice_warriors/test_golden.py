@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -80,6 +80,19 @@ def caster(spell: str) -> list[Die]:
     """A wizard out of the way of its own areas."""
     return [("wizard", "1:5", spell), ("warrior", "1:6", "miss")]
 
+
+REVIVED = Row(
+    "revivify",
+    "R93.3 R41",
+    [("cleric", "1:1", "heal_die"), ("sorcerer", "1:2", "miss")],
+    [("warrior", "1:1", "melee")],
+    {"a5-sorcerer.hits": 4},
+    ("a2-sorcerer",),
+    rolls=("heal_2", "revivify"),
+    answers={"melee": ["a2-sorcerer"]},
+    given={"a2-sorcerer": {"hits": 1}},
+    rounds=2,
+)
 
 ROWS = [
     # From the numbers of the document
@@ -871,30 +884,12 @@ ROWS = [
         {"a1-druid.hits": 8},
         rolls=("wall_of_earth",),
     ),
-    Row(
-        "revivify",
-        "R93.3 R41",
-        [("cleric", "1:1", "heal_die"), ("sorcerer", "1:2", "miss")],
-        one("melee"),
-        {"a5-sorcerer.hits": 4},
-        ("a2-sorcerer",),
-        rolls=("heal_2", "revivify"),
-        answers={"melee": ["a2-sorcerer"]},
-        given={"a2-sorcerer": {"hits": 1}},
-        rounds=2,
-    ),
-    Row(
-        "revivify with one hit",
-        "R93.3 R41",
-        [("cleric", "1:1", "heal_die"), ("sorcerer", "1:2", "miss")],
-        one("melee"),
-        {"a5-sorcerer.hits": 1},
-        ("a2-sorcerer",),
-        rolls=("heal_2", "revivify"),
-        answers={"melee": ["a2-sorcerer"]},
-        given={"a2-sorcerer": {"hits": 1}},
+    REVIVED,
+    replace(
+        REVIVED,
+        name="revivify with one hit",
+        want={"a5-sorcerer.hits": 1},
         settings={"revived_hits": "one"},
-        rounds=2,
     ),
     Row(
         "summon a ghost",
