@@ -90,9 +90,12 @@ pytestmark = pytest.mark.skipif(
 class Pi:
     """A computer that ``install-pi`` installs on."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, like: Pi | None = None) -> None:
         self.folder = folder
         self.port = free_port()
+        if like is not None:
+            shutil.copytree(like.folder, folder, symlinks=True, dirs_exist_ok=True)
+            return
         for name in (
             "etc/avahi/services",
             "etc/systemd/system",
@@ -187,11 +190,20 @@ class Pi:
         return ""
 
 
-@pytest.fixture
-def pi(tmp_path: Path) -> Iterator[Pi]:
-    pi = Pi(tmp_path)
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Pi:
+    """A computer with a good version, which is stopped."""
+    pi = Pi(tmp_path_factory.mktemp("installed"))
     done = pi.install("good")
     assert done.returncode == 0, done.stderr
+    pi.run("systemctl stop")
+    return pi
+
+
+@pytest.fixture
+def pi(tmp_path: Path, installed: Pi) -> Iterator[Pi]:
+    pi = Pi(tmp_path, like=installed)
+    pi.run("systemctl restart traywatch")
     yield pi
     pi.run("systemctl stop")
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -76,7 +77,7 @@ def encounters(
         return []
     times = np.array([shot.at_s for shot in footage.shots])
     pictures = [footage.before, *(shot.small for shot in footage.shots), last]
-    gray = [picture.astype(np.float32).mean(axis=2) for picture in pictures]
+    gray = cache(lambda: [_gray(picture) for picture in pictures])  # a few throws come near no die
     noise = noise_of(footage.before, last)
     pace = float(np.clip(np.median(np.diff(times)) / _STEP_S, 0.5, 4)) if len(times) > 1 else 1.0
     lines = {path.die_id: path_geometry.line_of(path, times) for path in paths}
@@ -92,7 +93,7 @@ def encounters(
             continue
         hidden = Hidden([(lines[name], radii[name]) for name in names], footage.scale)
         clear = (path_geometry.gaps_now(lines, names, own, radii, own_radius) > _CLEAR).all(axis=0)
-        view = PatchHistory(gray, own, own_radius, footage.scale, noise, hidden)
+        view = PatchHistory(gray(), own, own_radius, footage.scale, noise, hidden)
         other = _other(own, own_radius, gaps, np.asarray(clear), view, pace)
         for n, name in enumerate(names):
             if name in homes:
@@ -104,6 +105,12 @@ def encounters(
                 moved = other.whole is not None and other.whole.size > STIRS
                 candidates.append(ContactCandidate(name, die.die_id, float(times[k]), span, features, moved))
     return candidates
+
+
+def _gray(picture: Image) -> NDArray[np.float32]:
+    """The mean of the three channels."""
+    blue, green, red = (picture[..., channel].astype(np.float32) for channel in range(3))
+    return np.asarray((blue + green + red) / np.float32(3))
 
 
 def contacts(candidates: Sequence[ContactCandidate]) -> tuple[Contact, ...]:

@@ -14,7 +14,7 @@ from traywatch.vision.throws.dice_at_rest import alike
 from traywatch.vision.throws.outcomes.rest_outcome import RestOutcome
 from traywatch.vision.throws.short_rests import inside
 from traywatch.vision.tracking.frame_buffer import Trajectory
-from traywatch.vision.tracking.rest_areas import Mask, RestAreas, at_border, covered, vacant
+from traywatch.vision.tracking.rest_areas import Mask, RestAreas, at_border, covers, vacant
 from traywatch.vision.tracking.tracks.blobs import Blob
 from traywatch.vision.types import Box, DieReading, Frame
 
@@ -144,7 +144,8 @@ class BriefRest:
         return self.beside_roll and not self.was_gone and not is_over and is_gone != self.was_touched
 
     def _over(self, differs: Mask) -> bool:
-        return any(covered(differs, die.box, self.outcome.image.shape[1]) for die in self.dice)
+        arm = at_border(differs)
+        return any(covers(arm, die.box, self.outcome.image.shape[1]) for die in self.dice)
 
     def _vacant(self, differs: Mask) -> bool:
         return any(vacant(differs, die.box, self.outcome.image.shape[1]) for die in self.dice)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cached_property
 
 import cv2
 import numpy as np
 
 from traywatch.vision.detection.boxes import center, common, side
 from traywatch.vision.tracking.frame_buffer import Trajectory
-from traywatch.vision.tracking.rest_areas import Mask, RestAreas, at_border, covered, covers, held_by_hand
+from traywatch.vision.tracking.rest_areas import Mask, RestAreas, at_border, covers, held_by_hand
 from traywatch.vision.tracking.tracks.blobs import HandBlob
 from traywatch.vision.types import Alternative, Box, DieReading, Image
 
@@ -188,6 +189,11 @@ class HandOver:
         self._differs = differs
         self._width = image_width
 
+    @cached_property
+    def _arm(self) -> Mask | None:
+        """What is connected with the border; None if it must not count."""
+        return None if self._differs is None else at_border(self._differs)
+
     def holds(self, box: Box) -> bool:
         """Whether a die is in a hand, or moves."""
         if self._areas is not None and self._areas.moves_at(box, self._width):
@@ -198,22 +204,21 @@ class HandOver:
         """Whether a die moves that is in no hand."""
         if self._areas is None or not self._areas.moves_at(box, self._width):
             return False
-        return self._differs is None or not covers(at_border(self._differs), box, self._width)
+        return self._arm is None or not covers(self._arm, box, self._width)
 
     def covers(self, box: Box) -> bool:
         """Whether a hand is over the place of a die."""
         if self._areas is not None and self._areas.moves_at(box, self._width):
             return True
-        return self._differs is not None and covered(self._differs, box, self._width)
+        return self._arm is not None and covers(self._arm, box, self._width)
 
     def mask(self, image_height: int) -> Mask | None:
         """The parts with a hand, in a downscaled picture; None if there is none."""
-        if self._areas is None or self._differs is None:
+        if self._areas is None or self._arm is None:
             return None
-        hand = at_border(self._differs)
-        moving = self._areas.moving.astype(np.uint8)
-        grown = cv2.dilate(cv2.resize(moving, hand.shape[::-1], interpolation=cv2.INTER_NEAREST), _AROUND)
-        both = hand | grown.astype(bool)
+        moving, size = self._areas.moving.astype(np.uint8), self._arm.shape[::-1]
+        grown = cv2.dilate(cv2.resize(moving, size, interpolation=cv2.INTER_NEAREST), _AROUND)
+        both = self._arm | grown.astype(bool)
         return both if both.any() else None
 
 

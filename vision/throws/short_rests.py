@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from traywatch.vision.detection.boxes import center
-from traywatch.vision.tracking.rest_areas import Mask, at_border, covered, vacant
+from traywatch.vision.tracking.rest_areas import Mask, at_border, covers, vacant
 from traywatch.vision.types import Box, DieReading, Image
 
 _KEPT = 4  # short rests of one roll
@@ -55,9 +55,10 @@ class ShortRests:
         """The latest rest of which a hand has taken something, judged by the foreground of this frame."""
         if differs is None or not self._rests:
             return None
+        arm = at_border(differs)
         for rest in reversed(self._rests):
             width = rest.image.shape[1]
-            rest.covered |= {place for place in rest.places if covered(differs, place, width)}
+            rest.covered |= {place for place in rest.places if covers(arm, place, width)}
             if any(vacant(differs, place, width) for place in rest.covered):
                 return rest
         return None

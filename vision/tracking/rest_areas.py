@@ -232,11 +232,6 @@ def held_by_hand(differs: Mask, box: Box, image_width: int) -> bool:
     return bool(ring.any()) and float(at_border(differs)[ring].mean()) > _HELD
 
 
-def covered(differs: Mask, box: Box, image_width: int) -> bool:
-    """Whether a hand is over a place: most of it is connected with the border of the picture."""
-    return covers(at_border(differs), box, image_width)
-
-
 def covers(mask: Mask, box: Box, image_width: int) -> bool:
     """Whether most of a box, in px of the full image, is in a mask of any size."""
     x0, y0, x1, y1 = _scaled(box, mask, image_width)

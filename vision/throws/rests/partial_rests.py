@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from traywatch.vision.detection.boxes import center
 from traywatch.vision.throws.brief_rest import BRIEF_S
 from traywatch.vision.throws.short_rests import dice_places, inside
-from traywatch.vision.tracking.rest_areas import Mask, RestAreas, covered, vacant
+from traywatch.vision.tracking.rest_areas import Mask, RestAreas, at_border, covers, vacant
 from traywatch.vision.types import Box, DieReading, Frame
 
 _FRAMES = 5  # latest frames of a rest from which the dice may be read
@@ -90,7 +90,8 @@ class PartialRests:
         if rest is None or differs is None:
             return None
         width = rest.frames[-1].image.shape[1]
-        if any(covered(differs, place, width) for place in rest.places):
+        arm = at_border(differs)
+        if any(covers(arm, place, width) for place in rest.places):
             self.clear()
             return rest
         still_there = self._current is not None and rest.lasts(self._current.places)
