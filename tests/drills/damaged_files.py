@@ -43,7 +43,6 @@ from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.tokens import Access
 
-FILES = names()
 CARDS = 'extends = "practice"\ngame = "deep_dark_dice"\n'
 MOST_S = 20.0
 
@@ -142,7 +141,7 @@ def prepare(data: Path, *, there: bool = False) -> str:
     Programs(data).add("program", ["read"])
     language_file(data / "language.json").save("de")
     tray_id(data)
-    for name in FILES:  # what only some trays have: a start must not trip over it either
+    for name in names():  # what only some trays have: a start must not trip over it either
         path = data / name
         if not path.exists():
             path.parent.mkdir(exist_ok=True)
@@ -217,7 +216,7 @@ def started(folder: Path, damage: str) -> str | None:
     data = folder / "data"
     prepare(data)
     rng = random.Random(1)
-    for name in FILES:
+    for name in names():
         DAMAGES[damage](data / name, rng)
     tray = RealTray(data, "--source", f"clip:{still(folder)}", "--no-announce")
     began = time.monotonic()
@@ -246,7 +245,7 @@ def run(n: int | None, seed: int = 1) -> list[str]:
     rng = random.Random(seed)
     for name in ("utf-16-be", "utf-16-le", "utf-32-be", "utf-32-le"):
         codecs.lookup(name)  # another user may not read where Python keeps these
-    cases = list(itertools.product(FILES, DAMAGES))
+    cases = list(itertools.product(names(), DAMAGES))
     if n is not None:
         cases = (cases * (n // len(cases) + 1))[:n] if n > len(cases) else rng.sample(cases, n)
     wrong = []
@@ -285,7 +284,7 @@ def main() -> int:
         wrong += [f"every file, {damage}: {said}"] if said is not None else []
     for line in wrong:
         print(line)
-    print(f"{args.n or len(FILES) * len(DAMAGES)} damaged directories, {len(wrong)} do not work")
+    print(f"{args.n or len(names()) * len(DAMAGES)} damaged directories, {len(wrong)} do not work")
     return int(bool(wrong))
 
 

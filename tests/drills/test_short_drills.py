@@ -21,6 +21,7 @@ from tests.drills import (
     reads,
     write_faults,
 )
+from tests.drills.data_names import names
 from tests.firmware.programs import ROOT
 
 
@@ -51,7 +52,7 @@ def test_a_tray_starts_with_every_file_damaged(tmp_path: Path, damage: str) -> N
 
 def test_the_drill_knows_the_files_of_the_code() -> None:
     known = {"programs.json", "programs-used.json", "language.json", "tray-id", "tls.crt", "tls.key", "token"}
-    assert known < set(damaged_files.FILES)
+    assert known < set(names())
 
 
 def test_no_flipped_bit_goes_unnoticed() -> None:

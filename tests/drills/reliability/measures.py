@@ -10,6 +10,7 @@ from pathlib import Path
 from tests.drills import (
     bit_flips,
     damaged_files,
+    data_names,
     evening,
     flood,
     flood_routes,
@@ -57,7 +58,7 @@ def damages(scale: float) -> Outcome:
     """Start with one damaged file."""
     n = round(24 * scale)
     wrong = damaged_files.run(n)
-    names = len(damaged_files.FILES)
+    names = len(data_names.names())
     return Outcome(n, len(wrong), f"{names} files, {len(damaged_files.DAMAGES)} kinds of damage")
 
 

@@ -3,23 +3,39 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from tests.calibration.tray_cameras import camera, photograph
-from traywatch.calibration import calibrate_image, mat_spec
+from traywatch.calibration import TrayProfile, calibrate_image, mat_spec
 from traywatch.firmware.pipeline.empty_mat import MOST_AGE, SAVE_EVERY_S, EmptyMatStore
 from traywatch.vision.presence.reference import MatReference
 from traywatch.vision.reader import TrayReader
 from traywatch.vision.types import Image
 
 MAT = mat_spec("a4")
-EMPTY = photograph(camera(), MAT)
-PROFILE = calibrate_image(EMPTY)
-OTHER = PROFILE.model_copy_valid(name="another tray")
 MONDAY = datetime(2026, 11, 23, 12, tzinfo=UTC)
+
+
+@cache
+def empty_mat() -> Image:
+    """A photograph of the empty mat."""
+    return photograph(camera(), MAT)
+
+
+@cache
+def profile() -> TrayProfile:
+    """The profile of that tray."""
+    return calibrate_image(empty_mat())
+
+
+@cache
+def other_profile() -> TrayProfile:
+    """The same view under another name."""
+    return profile().model_copy_valid(name="another tray")
 
 
 class Times:
@@ -38,24 +54,24 @@ def store(path: Path, times: Times | None = None) -> EmptyMatStore:
 
 def test_a_reader_has_the_learned_mat_after_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "data" / "empty-mat.bin"
-    first = TrayReader(PROFILE, empty_mats=store(path))
-    assert first.learn_empty(EMPTY)
-    again = TrayReader(PROFILE, empty_mats=store(path))
-    assert again.read(EMPTY) == ()
+    first = TrayReader(profile(), empty_mats=store(path))
+    assert first.learn_empty(empty_mat())
+    again = TrayReader(profile(), empty_mats=store(path))
+    assert again.read(empty_mat()) == ()
     assert again.mat.reference is not None
     assert again.mat.reference.learned
     assert again.mat.reference.picture is not None
-    assert np.array_equal(again.mat.reference.picture, EMPTY)
+    assert np.array_equal(again.mat.reference.picture, empty_mat())
     assert path.stat().st_mode & 0o777 == 0o600
 
 
 def test_a_new_profile_does_not_use_the_picture_of_the_old_one(tmp_path: Path) -> None:
     path = tmp_path / "empty-mat.bin"
-    assert store(path).save(PROFILE, EMPTY)
+    assert store(path).save(profile(), empty_mat())
     kept = store(path)
-    assert kept.load(OTHER) is None
+    assert kept.load(other_profile()) is None
     assert kept.problem is None
-    assert kept.load(PROFILE) is not None, "the file stays until the next picture replaces it"
+    assert kept.load(profile()) is not None, "the file stays until the next picture replaces it"
 
 
 @pytest.mark.parametrize(
@@ -65,9 +81,9 @@ def test_a_new_profile_does_not_use_the_picture_of_the_old_one(tmp_path: Path) -
 )  # fmt: skip
 def test_an_old_picture_or_one_of_the_future_is_not_used(tmp_path: Path, age: timedelta, used: bool) -> None:
     path, times = tmp_path / "empty-mat.bin", Times()
-    store(path, times).save(PROFILE, EMPTY)
+    store(path, times).save(profile(), empty_mat())
     times.now += age
-    assert (store(path, times).load(PROFILE) is not None) == used
+    assert (store(path, times).load(profile()) is not None) == used
     assert path.exists()
 
 
@@ -90,47 +106,47 @@ def flipped(data: bytes) -> bytes:
 def test_a_damaged_file_is_set_aside_with_the_reason(tmp_path: Path, damage: object) -> None:
     assert callable(damage)
     path = tmp_path / "empty-mat.bin"
-    store(path).save(PROFILE, EMPTY)
+    store(path).save(profile(), empty_mat())
     broken = damage(path.read_bytes())
     path.write_bytes(broken)
     kept = store(path)
-    assert kept.load(PROFILE) is None
+    assert kept.load(profile()) is None
     assert kept.problem is not None
     assert "damaged" in str(kept.problem)
     assert str(path) in str(kept.problem)
     (aside,) = tmp_path.glob("empty-mat.bin.damaged-*")
     assert aside.read_bytes() == broken
     assert aside.name in str(kept.problem)
-    assert kept.save(PROFILE, EMPTY)
-    assert kept.load(PROFILE) is not None
+    assert kept.save(profile(), empty_mat())
+    assert kept.load(profile()) is not None
 
 
 def test_it_is_written_once_in_ten_minutes_and_at_once_for_a_new_profile(tmp_path: Path) -> None:
     path, times = tmp_path / "empty-mat.bin", Times()
     kept = store(path, times)
-    assert kept.save(PROFILE, EMPTY)
-    assert not kept.save(PROFILE, EMPTY)
-    assert kept.save(OTHER, EMPTY)
+    assert kept.save(profile(), empty_mat())
+    assert not kept.save(profile(), empty_mat())
+    assert kept.save(other_profile(), empty_mat())
     times.seconds += SAVE_EVERY_S
-    assert kept.save(OTHER, EMPTY)
+    assert kept.save(other_profile(), empty_mat())
 
 
 def test_a_folder_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
-    reader = TrayReader(PROFILE, empty_mats=store(tmp_path / "file" / "empty-mat.bin"))
-    assert reader.learn_empty(EMPTY)
+    reader = TrayReader(profile(), empty_mats=store(tmp_path / "file" / "empty-mat.bin"))
+    assert reader.learn_empty(empty_mat())
     assert reader.mat.reference is not None
     assert reader.mat.reference.learned
 
 
 @pytest.mark.parametrize("size", [(64, 48), (480, 640)])
 def test_a_picture_of_another_shape_is_refused(size: tuple[int, int]) -> None:
-    reference = MatReference(PROFILE)
+    reference = MatReference(profile())
     other: Image = np.zeros((size[1], size[0], 3), np.uint8)
     if size == (480, 640):
         assert not reference.restore(other)
         assert not reference.learned
     else:
         reference.restore(other)
-        assert reference.compare(EMPTY) is not None
+        assert reference.compare(empty_mat()) is not None
         assert not reference.learned, "a picture of another size is forgotten with the first frame"
