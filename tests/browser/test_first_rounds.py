@@ -1,4 +1,4 @@
-"""The first round of each game by the phone, on a phone, a tablet and a desk, without barriers.
+"""The first round of each game by the phone, on a phone and on a tablet or a desk, without barriers.
 
 With ``TRAYWATCH_SHOTS=FOLDER`` a picture of each game and size is written there, to look at.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from tests.firmware.helpers import die, photo, throw
 from tests.reader import shown
 
 SIZES = ((360, 740), (820, 1180), (1440, 900))
+PHONE, TABLET, DESK = SIZES
 GAMES: dict[str, tuple[dict[str, Any], str]] = {
     "free": ({}, "Free rolls"),
     "deep_dark_dice": ({}, "Battle 1"),
@@ -92,19 +92,30 @@ class Round:
         evening.shown()
 
 
-QUICK = {
-    "free": SIZES[0],
-    "deep_dark_dice": SIZES[1],
-    "deckbox_dungeons": SIZES[0],
-    "dice_adventure": SIZES[2],
-    "delvers_deep": SIZES[1],
-    "fifth": SIZES[0],
+LARGE = {
+    "free": DESK,
+    "deep_dark_dice": TABLET,
+    "deckbox_dungeons": TABLET,
+    "dice_adventure": DESK,
+    "delvers_deep": TABLET,
+    "dice_warriors": DESK,
+    "fifth": DESK,
 }
-"""The size at which the quick tests play each game. test_games.py plays Dice Warriors."""
+"""The larger screen on which each game is played. test_languages.py looks at each game at each size."""
+ON_PHONE = ("free", "deckbox_dungeons", "fifth")
+"""What the quick tests play on a phone. test_games.py plays Dice Warriors."""
 LONG = pytest.mark.long("the quick tests play the same round at another size or in test_games.py")
+
+
+def is_quick(game: str, size: tuple[int, int]) -> bool:
+    """Whether the quick tests play a game at a size: each but one game once."""
+    return game != "dice_warriors" and (size == PHONE) == (game in ON_PHONE)
+
+
 PLAYS = [
-    pytest.param(game, size, id=f"{size[0]}-{game}", marks=() if size == QUICK.get(game) else LONG)
-    for size, game in product(SIZES, GAMES)
+    pytest.param(game, size, id=f"{size[0]}-{game}", marks=() if is_quick(game, size) else LONG)
+    for game in GAMES
+    for size in (PHONE, LARGE[game])
 ]
 
 
