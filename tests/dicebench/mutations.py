@@ -10,16 +10,22 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy  # noqa: F401  # for the forks, as pydantic
+import pydantic
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 TESTS = {"intervals.py": "test_intervals.py", "matching.py": "test_matching.py"}
-"""The tests of a file; all others are tested by ``test_scores.py``."""
+OTHER_TESTS = "test_scores.py"
+"""The tests of a file, and those of all other files."""
+OUTPUT = "output.txt"
+"""What the tests of a copy print."""
 _SCORING = "dicebench/scoring/"
 
 
@@ -141,36 +147,65 @@ FAULTS = [
 ]  # fmt: skip
 
 
-def noticed(fault: Fault, folder: Path) -> bool:
-    """Whether a test fails in a copy with the fault. Raises ``ValueError`` if the fault does not apply."""
-    for part in ("dicebench", "tests/dicebench"):
-        shutil.copytree(
-            ROOT / part,
-            folder / part,
-            dirs_exist_ok=True,
-            ignore=shutil.ignore_patterns("__pycache__", "build"),
-        )
-    path = folder / fault.file
-    path.write_text(broken(fault), encoding="utf-8")
-    test = f"tests/dicebench/{TESTS.get(path.name, 'test_scores.py')}"
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-x",
-        "--import-mode=importlib",
-        "-p",
-        "no:cacheprovider",
-    ]
-    # The plugins that are installed for other tests take longer to import than these tests run.
-    alone = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
-    done = subprocess.run(
-        [*command, test], cwd=folder, env=alone, capture_output=True, text=True, check=False
-    )
-    if done.returncode not in (0, 1):
-        raise ValueError(f"{fault.figure}: the tests did not run: {done.stdout[-500:]}{done.stderr[-500:]}")
-    return done.returncode == 1
+class Copy:
+    """A copy of the scorer and its tests, which is broken again and again.
+
+    Unchanged modules stay compiled.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._changes = 0
+        for part in ("dicebench", "tests/dicebench"):
+            ignored = shutil.ignore_patterns("__pycache__", "build")
+            shutil.copytree(ROOT / part, folder / part, ignore=ignored)
+
+    def fails(self, *names: str) -> bool:
+        """Whether a test of these files fails. Raises ``ValueError`` if they do not run."""
+        codes = {exit_code(self.folder, f"tests/dicebench/{name}") for name in names}
+        if codes - {0, 1}:
+            output = (self.folder / OUTPUT).read_text(encoding="utf-8")
+            raise ValueError(f"{names}: the tests did not run: {output[-1000:]}")
+        return codes != {0}
+
+    def notices(self, fault: Fault) -> bool:
+        """Whether a test fails with the fault. Raises ``ValueError`` if the fault does not apply."""
+        path = self.folder / fault.file
+        self._write(path, broken(fault))
+        failed = self.fails(TESTS.get(path.name, OTHER_TESTS))
+        self._write(path, (ROOT / fault.file).read_text(encoding="utf-8"))
+        return failed
+
+    def _write(self, path: Path, text: str) -> None:
+        path.write_text(text, encoding="utf-8")
+        self._changes += 1  # a compiled module is known by the second of its source
+        os.utime(path, (self._changes, self._changes))
+
+
+def exit_code(folder: Path, test: str) -> int:
+    """Run a test file of a copy in a fork of this process, which has imported libraries but not the scorer.
+
+    To start Python with them takes longer than these tests run.
+    """
+    child = os.fork()
+    if child == 0:
+        code = 3
+        try:
+            with (folder / OUTPUT).open("w", encoding="utf-8") as output:
+                os.dup2(output.fileno(), 1)
+                os.dup2(output.fileno(), 2)
+                os.chdir(folder)
+                sys.path[:] = [str(folder), *(path for path in sys.path if Path(path).resolve() != ROOT)]
+                for name in [one for one in sys.modules if one.partition(".")[0] in ("dicebench", "tests")]:
+                    del sys.modules[name]
+                os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+                code = int(
+                    pytest.main(["-q", "-x", "--import-mode=importlib", "-p", "no:cacheprovider", test])
+                )
+                sys.stdout.flush()
+        finally:
+            os._exit(code)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
 def broken(fault: Fault) -> str:
@@ -190,13 +225,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser.parse_args(argv)
     chosen = [fault for fault in FAULTS if args.only in fault.figure]
     missed = 0
-    print("| figure | fault | noticed |\n|---|---|---|")
-    for fault in chosen:
-        with tempfile.TemporaryDirectory() as folder:
-            found = noticed(fault, Path(folder))
-        missed += not found
-        change = f"`{fault.old.strip()}` to `{fault.new.strip()}`".replace("|", "\\|").replace("\n", " ")
-        print(f"| {fault.figure} | {change} | {'yes' if found else 'NO'} |", flush=True)
+    assert pydantic.BaseModel  # imports the part that the scorer uses
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Copy(Path(folder))
+        if copy.fails(*TESTS.values(), OTHER_TESTS):
+            raise ValueError("the tests fail without a fault")
+        print("| figure | fault | noticed |\n|---|---|---|")
+        for fault in chosen:
+            noticed = copy.notices(fault)
+            missed += not noticed
+            change = f"`{fault.old.strip()}` to `{fault.new.strip()}`".replace("|", "\\|").replace("\n", " ")
+            print(f"| {fault.figure} | {change} | {'yes' if noticed else 'NO'} |", flush=True)
     print(f"\n{len(chosen) - missed} of {len(chosen)} faults noticed")
     return int(missed > 0)
 

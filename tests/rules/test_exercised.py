@@ -11,12 +11,9 @@ from tests.documents.generated.rules import GAMES_WITH_RULES
 
 
 @pytest.mark.long("the named tests themselves are quick")
-@pytest.mark.parametrize("game", [one.info.id for one in GAMES_WITH_RULES])
-def test_each_rule_is_used_by_the_test_that_its_page_names(game: str) -> None:
+def test_each_rule_is_used_by_the_test_that_its_page_names() -> None:
     checked = subprocess.run(
-        [sys.executable, "-m", "tests.rules.exercised", "--game", game],
-        capture_output=True,
-        text=True,
-        check=False,
+        [sys.executable, "-m", "tests.rules.exercised"], capture_output=True, text=True, check=False
     )
     assert checked.returncode == 0, checked.stdout + checked.stderr
+    assert checked.stdout.count("have a test that uses them") == len(GAMES_WITH_RULES) > 4
