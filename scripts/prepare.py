@@ -21,6 +21,8 @@ import sys
 import tempfile
 import time
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -30,6 +32,9 @@ PACKAGES = ("calibration", "firmware", "models", "rules", "traywatch", "vision")
 STAMP = VENV / "prepared.json"
 WHOLE = frozenset({"dev", "train", "test-pi"})
 """Extras that use all of the packages."""
+
+NOT_DEV = ("Every package", "What the tray runs on", "Extra pi", "Extra train", "Extra test-pi")
+"""How the sections of constraints.txt begin that the extra dev does not install, or not by itself."""
 
 
 class SetupError(Exception):
@@ -115,6 +120,36 @@ def step(args: list[str], failure: str, notice: Notice) -> None:
             raise SetupError(failure)
 
 
+def dev_packages() -> list[str]:
+    """What the extra dev installs beside what the tray runs on, by exact versions.
+
+    These are the sections of constraints.txt without those of other extras.
+    """
+    parts = (ROOT / "constraints.txt").read_text(encoding="utf-8").split("\n# ")
+    own = [line for part in parts if not part.startswith(NOT_DEV) for line in part.splitlines()]
+    tray = (ROOT / HASHES).read_text(encoding="utf-8")
+    return [line for line in own if "==" in line and f"\n{line} " not in tray]
+
+
+@contextmanager
+def installing(command: list[str], notice: Notice) -> Iterator[None]:
+    """Install packages with a second pip during the block, because pip uses one core.
+
+    Nothing is said if it fails: the last step installs what is missing, or says why it cannot.
+    """
+    child = subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    try:
+        yield
+        while child.poll() is None:
+            notice.count()
+            time.sleep(0.1)
+    finally:
+        child.kill()
+        child.wait()
+
+
 def prepare(extras: set[str]) -> None:
     """Create or update .venv with the pinned packages and these extras. Raises ``SetupError``."""
     if unknown := extras - known_extras():
@@ -148,8 +183,11 @@ def prepare(extras: set[str]) -> None:
         # The tests compile what they import into a folder of their own. That is a small part of the packages.
         pip.append("--no-compile")
     failure = "pip could not install the packages (see above); is there a network? Then run the command again"
-    if have is None:  # what the tray runs on: exactly these files, whatever a package index offers
-        step([*pip, "--require-hashes", "--no-deps", "-r", HASHES], failure, notice)
+    if have is None:
+        beside = dev_packages() if "dev" in wanted else []
+        with installing([*pip, "--no-deps", *beside], notice) if beside else nullcontext():
+            # what the tray runs on: exactly these files, whatever a package index offers
+            step([*pip, "--require-hashes", "--no-deps", "-r", HASHES], failure, notice)
     step([*pip, "-c", "constraints.txt", "--no-build-isolation", "-e", target], failure, notice)
     notice.end()
     whole = STAMP.with_suffix(".new")

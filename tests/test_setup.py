@@ -9,9 +9,14 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from importlib import metadata
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from scripts import prepare
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -140,11 +145,12 @@ def set_up(tmp_path: Path) -> SetUp:
     return SetUp(tmp_path)
 
 
-def test_the_set_up_prints_one_line_once(set_up: SetUp) -> None:
-    status, said = set_up.run()
+@pytest.mark.parametrize("extras", [(), ("dev",)], ids=str)
+def test_the_set_up_prints_one_line_once(set_up: SetUp, extras: tuple[str, ...]) -> None:
+    status, said = set_up.run(*extras)
     assert status == 0
     assert re.fullmatch(r"Setting up \.venv with Python [0-9.a-z+]+: once, a minute or two\.\n", said), said
-    assert set_up.run() == (0, "")
+    assert set_up.run(*extras) == (0, "")
 
 
 def test_more_packages_are_one_line_too(set_up: SetUp) -> None:
@@ -194,8 +200,33 @@ def test_each_package_of_the_program_is_compiled() -> None:
     assert set(re.findall(r'"(\w+)"', names)) == linked | {"traywatch"}
 
 
-def test_what_pip_says_is_shown_when_it_fails(set_up: SetUp) -> None:
-    status, said = set_up.run(status=1)
+def test_what_is_installed_beside_the_tray_is_what_the_tests_need() -> None:
+    """The set-up knows it from the sections of constraints.txt; pip asks each package."""
+    asked = {"traywatch"}
+    waiting = [("traywatch", "dev")]
+    while waiting:
+        name, extra = waiting.pop()
+        for text in metadata.requires(name) or []:
+            needed = Requirement(text)
+            if needed.marker is not None and not needed.marker.evaluate({"extra": extra}):
+                continue
+            waiting += [
+                (needed.name, part)
+                for part in ("", *needed.extras)
+                if part or canonicalize_name(needed.name) not in asked
+            ]
+            asked.add(canonicalize_name(needed.name))
+    hashed = (ROOT / "scripts" / "hashes.txt").read_text(encoding="utf-8").splitlines()
+    tray, beside = (
+        {canonicalize_name(line.partition("==")[0]) for line in lines if "==" in line}
+        for lines in (hashed, prepare.dev_packages())
+    )
+    assert beside == asked - {"traywatch"} - tray
+
+
+@pytest.mark.parametrize("extras", [(), ("dev",)], ids=str)
+def test_what_pip_says_is_shown_when_it_fails(set_up: SetUp, extras: tuple[str, ...]) -> None:
+    status, said = set_up.run(*extras, status=1)
     lines = said.splitlines()
     assert status == 2 and lines[0].startswith("Setting up .venv")
     assert "WARNING: Location" in lines[1] and "ERROR: what pip says" in lines[2]
