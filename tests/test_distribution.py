@@ -97,7 +97,7 @@ def test_the_wheel_has_what_the_tray_needs_and_no_more(wheel: Path) -> None:
         "traywatch/models/cards/detector.json",
         "traywatch/firmware/demo/demo.json",
         "traywatch/firmware/web/static/index.html",
-        "traywatch/firmware/web/examples.json",
+        "traywatch/firmware/web/api/examples.json",
         "traywatch/rules/deep_dark_dice/practice.toml",
         "traywatch/renamed_ids.json",
         "traywatch/docs/README.md",

@@ -32,7 +32,7 @@ assert format_list(["a", "b"], locale="de") == "a und b"
 assert all(Locale.parse(one).decimal_formats for one in languages())
 import traywatch.firmware.cli.commands.run
 import traywatch.firmware.cli.main as command
-import traywatch.firmware.web.later_routes
+import traywatch.firmware.web.api.later_routes
 with tempfile.TemporaryDirectory() as folder:
     assert command.main(["mat", "--out", folder + "/mat.pdf"]) == 0
     assert Path(folder, "mat.pdf").read_bytes().startswith(b"%PDF")

@@ -33,7 +33,7 @@ from traywatch.firmware.storage.tray_id import tray_id
 from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.firmware.tray.options import TrayOptions
 from traywatch.firmware.tray.roll_pipeline import RollPipeline
-from traywatch.firmware.web.app import create_app, load_later_routes
+from traywatch.firmware.web.app import create_app, load_api
 from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.services.interfaces import CheckResult
@@ -130,7 +130,7 @@ class Tray:
     def prepare(self) -> None:
         """Prepare what the first pages do not need, so that nobody waits for it later. Safe in any thread."""
         build_schemas(_RECORDS_OF_A_ROLL)
-        load_later_routes()
+        load_api()
 
     def stop(self) -> Path | None:
         """Stop watching, and save the last records.

@@ -1,6 +1,6 @@
 """All error codes of the API, with HTTP status and meaning. Codes are stable.
 
-Routes declare their codes with ``fails``, which ``traywatch.firmware.web.openapi`` adds to the OpenAPI
+Routes declare their codes with ``fails``, which ``traywatch.firmware.web.api.openapi`` adds to the OpenAPI
 document. ``status_of`` maps the code of an exception to the HTTP status.
 """
 

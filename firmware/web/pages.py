@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
-from fastapi import APIRouter, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount, Route
 
+from traywatch.catalogs import LOCALES
 from traywatch.firmware.web.auth.middleware import CAMERA_ALLOWED
 from traywatch.firmware.web.constant_responses import ConstantResponses, PageFiles
 from traywatch.firmware.web.generated.page_languages import languages_module
@@ -28,8 +32,6 @@ _PAGES = {
 
 _MODULES = ConstantResponses()
 
-router = APIRouter(include_in_schema=False)
-
 
 async def _page(request: Request) -> Response:
     response = await FILES.get_response(_PAGES[request.url.path], request.scope)
@@ -38,19 +40,30 @@ async def _page(request: Request) -> Response:
     return response
 
 
-for _path in _PAGES:
-    router.add_api_route(_path, _page, methods=["GET"])
-
-
-@router.get("/page/languages.js")
-async def page_languages(request: Request) -> Response:
+async def _page_languages(request: Request) -> Response:
     """The languages of the page, as a module."""
     module = _MODULES.get("languages", lambda: languages_module().encode(), "text/javascript")
     return module.answer(request.headers)
 
 
-@router.get("/page/verify-texts.js")
-async def verify_texts(request: Request) -> Response:
+async def _verify_texts(request: Request) -> Response:
     """The texts of the page that checks proofs, as a module."""
     module = _MODULES.get("verify", lambda: texts_module().encode(), "text/javascript")
     return module.answer(request.headers)
+
+
+def reading(path: str, answer: Callable[[Request], Awaitable[Response] | Response]) -> Route:
+    """A route that answers GET, as the routes of the API do: no HEAD."""
+    route = Route(path, answer, include_in_schema=False)
+    route.methods = {"GET"}
+    return route
+
+
+ROUTES: Sequence[BaseRoute] = (
+    *(reading(path, _page) for path in _PAGES),
+    reading("/page/languages.js", _page_languages),
+    reading("/page/verify-texts.js", _verify_texts),
+    Mount("/page/locales", PageFiles(LOCALES)),
+    Mount("/page", FILES),
+)
+"""The routes of the pages, of the modules that are made, and of the files."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi.responses import Response
+from starlette.responses import Response
 
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.hidden.audience import viewer_of

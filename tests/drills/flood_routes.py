@@ -27,7 +27,7 @@ from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.migrations import upgrade
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.web.app import reading_paths
+from traywatch.firmware.web.api.application import reading_paths
 from traywatch.firmware.web.pages import PAGE
 
 CONNECTIONS = 12

@@ -9,7 +9,7 @@ from typing import Any
 import jsonschema_rs
 
 from tests.firmware.doors import Tray
-from traywatch.firmware.web.openapi import operations
+from traywatch.firmware.web.api.openapi import operations
 
 DOCUMENT = Tray(start=False).document
 OPERATIONS = [(method, path, op["operationId"]) for method, path, op in operations(DOCUMENT)]

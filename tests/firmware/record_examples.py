@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from tests.firmware.doors import WELL, Tray
-from traywatch.firmware.web.openapi import operations
+from traywatch.firmware.web.api.openapi import operations
 
-_FILE = Path(__file__).parents[2] / "firmware" / "web" / "examples.json"
+_FILE = Path(__file__).parents[2] / "firmware" / "web" / "api" / "examples.json"
 
 
 def main() -> None:

@@ -10,8 +10,9 @@ from typing import Annotated, Literal
 from fastapi import Depends, Query, Request
 
 from traywatch.firmware.table.actor import SPECTATOR, Actor
-from traywatch.firmware.table.hidden.audience import EVERYBODY, Viewer, Visibility, require_sight, viewer_of
+from traywatch.firmware.table.hidden.audience import Viewer, Visibility, require_sight, viewer_of
 from traywatch.firmware.web.auth.rights import right_of
+from traywatch.firmware.web.auth.viewers import viewer_of_request
 from traywatch.firmware.web.errors import ApiError
 from traywatch.messages import msg
 
@@ -73,8 +74,7 @@ PublicView = Annotated[
 
 async def _viewer(request: Request, view: PublicView = None) -> Viewer:
     """The viewer that the guard found: anybody without a token, or with one that is not valid."""
-    who = getattr(request.state, "who", SPECTATOR)
-    return EVERYBODY if view is not None else viewer_of(who)
+    return viewer_of_request(request, public=view is not None)
 
 
 Looking = Annotated[Viewer, Depends(_viewer)]

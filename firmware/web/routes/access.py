@@ -30,7 +30,8 @@ from traywatch.firmware.web.schemas.access import (
     SeatsChange,
     SeatsReply,
 )
-from traywatch.firmware.web.services.web_services import Services, WebServices
+from traywatch.firmware.web.services.dependency import Services
+from traywatch.firmware.web.services.web_services import WebServices
 from traywatch.messages import msg
 
 _NOT_JOINED = ("code_wrong", "long_code_needed", "seat_unknown", "name_invalid", "name_taken", "table_full")

@@ -16,7 +16,7 @@ from traywatch.firmware.web.replies import json_response, table_response
 from traywatch.firmware.web.routes import api_router
 from traywatch.firmware.web.schemas.request_body import RequestBody
 from traywatch.firmware.web.schemas.table import StateId
-from traywatch.firmware.web.services.web_services import Services
+from traywatch.firmware.web.services.dependency import Services
 from traywatch.source_names import MOST_LETTERS
 
 OPENING_CODES = (

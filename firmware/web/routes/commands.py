@@ -29,7 +29,7 @@ from traywatch.firmware.web.schemas.table import (
     StartBody,
     UndoBody,
 )
-from traywatch.firmware.web.services.web_services import Services
+from traywatch.firmware.web.services.dependency import Services
 
 router = api_router("changing")
 

@@ -17,7 +17,7 @@ from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.routes import api_router
 from traywatch.firmware.web.schemas.request_body import RequestBody, ShortText
 from traywatch.firmware.web.schemas.table import StateId
-from traywatch.firmware.web.services.web_services import Services
+from traywatch.firmware.web.services.dependency import Services
 from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.core.types import Lobby

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import PlainTextResponse, Response
 
-from traywatch.firmware.web.services.web_services import Services
+from traywatch.firmware.web.services.dependency import Services
 
 _TEXT = "text/plain; version=0.0.4; charset=utf-8"
 

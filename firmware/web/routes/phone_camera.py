@@ -28,7 +28,7 @@ from traywatch.firmware.web.links import base_url, digits_of
 from traywatch.firmware.web.qr_code import qr_code
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.routes import api_router
-from traywatch.firmware.web.services.web_services import Services
+from traywatch.firmware.web.services.dependency import Services
 from traywatch.messages import Text, msg, reader_language, rendered
 from traywatch.records import Record
 

@@ -19,7 +19,8 @@ from traywatch.firmware.web.schemas.programs import (
     ProgramReply,
     ProgramsReply,
 )
-from traywatch.firmware.web.services.web_services import Services, WebServices
+from traywatch.firmware.web.services.dependency import Services
+from traywatch.firmware.web.services.web_services import WebServices
 
 router = api_router("access")
 

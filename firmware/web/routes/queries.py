@@ -28,7 +28,7 @@ from traywatch.firmware.web.schemas.table import (
     RulesReply,
     ThrowsReply,
 )
-from traywatch.firmware.web.services.web_services import Services
+from traywatch.firmware.web.services.dependency import Services
 from traywatch.messages import msg, reader_language
 from traywatch.rules import games
 from traywatch.rules.registry import set_aside

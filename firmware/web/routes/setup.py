@@ -24,7 +24,7 @@ from traywatch.firmware.web.schemas.setup import (
     LightReply,
     ProblemReply,
 )
-from traywatch.firmware.web.services.web_services import Services
+from traywatch.firmware.web.services.dependency import Services
 from traywatch.messages import Text, msg
 
 _T = TypeVar("_T")

@@ -10,7 +10,7 @@ from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.routes import api_router
 from traywatch.firmware.web.schemas.turn_order import OrderBody
-from traywatch.firmware.web.services.web_services import Services
+from traywatch.firmware.web.services.dependency import Services
 from traywatch.rules.core.types import OrderView
 
 router = api_router("changing")

@@ -12,7 +12,8 @@ from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.routes import api_router
-from traywatch.firmware.web.services.web_services import Services, WebServices
+from traywatch.firmware.web.services.dependency import Services
+from traywatch.firmware.web.services.web_services import WebServices
 from traywatch.messages import msg
 from traywatch.records import Record
 

@@ -5,10 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any
-
-from fastapi import Depends
-from starlette.requests import HTTPConnection
+from typing import TYPE_CHECKING, Any
 
 from traywatch.firmware.backups.service import NOWHERE, BackupService
 from traywatch.firmware.host.vitals import Vitals
@@ -116,13 +113,3 @@ class WebServices:
         if self.sets is None:
             return (CardSet(SHIPPED, self.table.engine(game).lobby().title),)
         return self.sets(game)
-
-
-async def _services(connection: HTTPConnection) -> WebServices:
-    services = connection.app.state.services
-    assert isinstance(services, WebServices)
-    return services
-
-
-Services = Annotated[WebServices, Depends(_services)]
-"""The services of the tray that was called, for a route."""

@@ -107,7 +107,7 @@ def test_an_answer_has_the_form_that_is_described(tray: Tray, name: str) -> None
 
 def test_the_recorded_answers_are_those_of_today(tray: Tray) -> None:
     """The top-level keys are those of current answers; else run python -m tests.firmware.record_examples."""
-    recorded = json.loads((Path(__file__).parents[3] / "firmware/web/examples.json").read_bytes())
+    recorded = json.loads((Path(__file__).parents[3] / "firmware/web/api/examples.json").read_bytes())
     for name, call in WELL.items():
         schema = BY_ID[name]["responses"]["200"]["content"].get("application/json", {}).get("schema", {})
         key = schema.get("$ref", name).rpartition("/")[2]

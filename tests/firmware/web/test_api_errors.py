@@ -26,12 +26,12 @@ from traywatch.errors import CalibrationError, CameraError, RulesError, StorageE
 from traywatch.firmware.pipeline.set_up.setup import SetupService
 from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.table.session.ask.view import MOST_QUEUED
+from traywatch.firmware.web.api.openapi import errors_of
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.programs import MOST_PROGRAMS
 from traywatch.firmware.web.auth.rate_limit import Limits, RateLimit
 from traywatch.firmware.web.auth.tokens import MOST_PLAYERS
 from traywatch.firmware.web.error_codes import CODES
-from traywatch.firmware.web.openapi import errors_of
 from traywatch.firmware.web.routes.camera_sources import OPENING_CODES
 from traywatch.firmware.web.services.web_services import WebServices
 

@@ -11,11 +11,11 @@ import pytest
 
 from tests.firmware.contract import BY_ID, CHANGING, OPERATIONS, code_of
 from tests.firmware.doors import Tray
+from traywatch.firmware.web.api.openapi import errors_of
 from traywatch.firmware.web.auth.rate_limit import Limits, RateLimit
 from traywatch.firmware.web.auth.request_bodies import BODY_LIMIT, UPLOADS, body_limit
 from traywatch.firmware.web.auth.rights import right_of
 from traywatch.firmware.web.error_codes import CODES
-from traywatch.firmware.web.openapi import errors_of
 
 
 def wrong_call(tray: Tray, path: str, name: str) -> dict[str, Any]:

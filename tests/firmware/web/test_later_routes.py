@@ -9,8 +9,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.testclient import TestClient
 
-from traywatch.firmware.web.app import load_later_routes
-from traywatch.firmware.web.later_routes import LaterRoutes
+from traywatch.firmware.web.api.application import load_later_routes
+from traywatch.firmware.web.api.later_routes import LaterRoutes
 from traywatch.firmware.web.routes import access
 from traywatch.firmware.web.schemas.request_body import RequestBody
 

@@ -19,7 +19,7 @@ from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.routes import api_router
 from traywatch.firmware.web.schemas.request_body import RequestBody
-from traywatch.firmware.web.services.web_services import Services
+from traywatch.firmware.web.services.dependency import Services
 from traywatch.records import Record
 
 MEDIA_TYPE = "application/gzip"

@@ -13,7 +13,7 @@ from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.routes import api_router
 from traywatch.firmware.web.routes.maintenance.backups import PIECE
-from traywatch.firmware.web.services.web_services import Services
+from traywatch.firmware.web.services.dependency import Services
 from traywatch.records import Record
 
 _MOST_UPLOAD = 2_000_000_000

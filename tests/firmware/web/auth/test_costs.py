@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.firmware.doors import Tray
-from traywatch.firmware.web.app import reading_paths
+from traywatch.firmware.web.api.application import reading_paths
 from traywatch.firmware.web.auth.costs import CONSTANT, cost_of
 
 MOST_PER_UNIT = 3.0

@@ -15,12 +15,12 @@ from typing import Any
 from fastapi import FastAPI, Request, Response
 from starlette.routing import BaseRoute
 
+from traywatch.firmware.web.api.later_routes import LaterRoutes
 from traywatch.firmware.web.auth.middleware import JOIN, PICTURE
 from traywatch.firmware.web.auth.rights import READING, right_of
 from traywatch.firmware.web.constant_responses import ConstantResponses
 from traywatch.firmware.web.error_codes import CODES
 from traywatch.firmware.web.errors import ErrorReply
-from traywatch.firmware.web.later_routes import LaterRoutes
 
 _EXAMPLES = Path(__file__).with_name("examples.json")
 _TAGS = {

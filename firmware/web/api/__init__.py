@@ -1,0 +1,1 @@
+"""The application that answers the status API. It is imported after the first page was answered."""
