@@ -11,10 +11,12 @@ from typing import Any
 
 import uvicorn
 
+from traywatch.firmware.web.serving.calm_server import CalmServer
+
 _STOP_S = 30.0
 
 
-class _Server(uvicorn.Server):
+class _Server(CalmServer):
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         await super().serve(sockets)
         # Those that outlast uvicorn's wait are open streams. The loop ends before it would close them.
@@ -50,7 +52,7 @@ def serve_in_background(app: Any, listening: socket.socket, **options: Any) -> I
         scheme = "https" if config.is_ssl else "http"
         yield f"{scheme}://127.0.0.1:{listening.getsockname()[1]}"
     finally:
-        server.should_exit = True
+        server.end()
         thread.join(_STOP_S)
         if thread.is_alive():
             raise TimeoutError(f"the server did not stop within {_STOP_S:.0f} s")

@@ -16,6 +16,7 @@ from traywatch.firmware.host.keys.secure_mode import SecureMode
 from traywatch.firmware.host.process import stop_signals
 from traywatch.firmware.host.restart import Restart
 from traywatch.firmware.table.publisher import Publisher
+from traywatch.firmware.web.serving.calm_server import CalmServer
 from traywatch.firmware.web.serving.connections import ConnectionLimits
 from traywatch.firmware.web.serving.listener import Listener
 
@@ -23,7 +24,7 @@ _MOVED_AFTER_S = 1.0
 """Seconds after https was switched on until connections without it end: answers under way come first."""
 
 
-class TrayServer(uvicorn.Server):
+class TrayServer(CalmServer):
     """Serves on the bound socket ``listening`` until a signal of ``stop_signals``, or until a restart.
 
     ``ready`` is called as soon as the signals are handled. ``publisher`` is closed at the end, so that open
@@ -76,7 +77,7 @@ class TrayServer(uvicorn.Server):
             self.force_exit = self.should_exit
             self.should_exit = True
             # The signal may come while this thread holds the publisher's lock, so the loop closes it.
-            loop.call_soon_threadsafe(self._publisher.close)
+            loop.call_soon_threadsafe(self._end)
 
         if self._restart is not None:
             self._restart.stops_with(lambda: loop.call_soon_threadsafe(self._end))
@@ -89,7 +90,7 @@ class TrayServer(uvicorn.Server):
                 signal.signal(number, handler)
 
     def _end(self) -> None:
-        self.should_exit = True
+        self.end()
         self._publisher.close()
 
     def _make_protocol(self) -> asyncio.Protocol:
