@@ -181,6 +181,11 @@ class LiveCamera(Source):
         calm = self.calm and not self._stop.is_set()
         return self._skipping.may_skip(at_s, small, jpeg_bytes=jpeg_bytes, calm=calm, alone=self.alone)
 
+    def _is_too_soon(self, at_s: float) -> bool:
+        """Whether a frame of that time is skipped before its small copy is made."""
+        calm = self.alone and self.calm and not self._stop.is_set()
+        return calm and self._skipping.is_too_soon(at_s, calm=calm, alone=self.alone)
+
     def _read(self, timeout_s: float) -> Frame | None:
         with self._news:
             self._news.wait_for(lambda: self._frames or self._is_lost() or self._closed, timeout_s)

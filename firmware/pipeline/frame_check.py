@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from traywatch.messages import Text, msg
@@ -80,7 +81,8 @@ class PictureCheck:
         return FrameVerdict(True)
 
     def _unlit(self, sample: Image) -> Text | None:
-        mean = float(sample.mean())
+        channels = 1 if sample.ndim == 2 else sample.shape[2]
+        mean = sum(cv2.mean(sample)[:channels]) / channels
         if mean < _DARK and float(np.quantile(sample, 0.995)) < _FLAT:
             return msg("problem-picture-black", name=self._name)
         if mean > _BRIGHT:

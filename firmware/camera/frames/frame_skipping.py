@@ -27,6 +27,14 @@ class FrameSkipping:
         self._coarse: Image | None = None
         self._jpeg_bytes: int | None = None
 
+    def is_too_soon(self, at_s: float, *, calm: bool, alone: bool) -> bool:
+        """Whether a frame of that time is skipped without a comparison, if it could be compared.
+
+        That is so while the tray is ``alone``, and a frame was compared a moment ago.
+        """
+        compared_lately = 0 <= at_s - self._compared_s < _GLANCES_S
+        return calm and alone and compared_lately and at_s - self._kept_s < _ALONE_S
+
     def may_skip(
         self,
         at_s: float,
@@ -45,7 +53,7 @@ class FrameSkipping:
         compared = small is not None or jpeg_bytes is not None
         near_s = _ALONE_S if compared and alone else _COMPARED_S if compared or alone else _CALM_S
         may = calm and 0 <= at_s - self._kept_s < near_s
-        if may and alone and compared and 0 <= at_s - self._compared_s < _GLANCES_S:
+        if compared and alone and self.is_too_soon(at_s, calm=calm, alone=alone):
             return True
         self._compared_s = at_s
         coarse, stirs = None, False

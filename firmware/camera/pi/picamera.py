@@ -169,6 +169,8 @@ class PiCamera(LiveCamera):
             try:
                 self._metadata = request.get_metadata()
                 at_s = taken_at_s(self._metadata)
+                if self._small and self._is_too_soon(at_s):
+                    continue
                 small = self._copied(request, "lores", self._small, np.array) if self._small else None
                 if self._spare(at_s, small):
                     continue

@@ -70,6 +70,8 @@ class StillCamera(LiveCamera):
             self._number = (self._number + 1) % _FRAMES
             now_s = monotonic_s()
             if self._kind == "pi":
+                if self._is_too_soon(now_s):
+                    continue
                 small = self._small[self._number].copy()
                 if not self._spare(now_s, small):
                     return Taken(self._memory.copied(self._images[self._number]), now_s, small)

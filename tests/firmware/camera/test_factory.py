@@ -225,10 +225,12 @@ class Thirty(LiveCamera):
     """A frame every 30 ms of a simulated clock, one for each read; a die appears in the sixth."""
 
     calm = True
+    asks_first = False
+    """Whether it makes no copies of frames that are not compared, as the Pi camera does."""
 
     def __init__(self) -> None:
         self.asked = threading.Semaphore(0)
-        self._number = 0
+        self._number = self.copies = 0
         super().__init__("thirty a second")
 
     def _open(self) -> None:
@@ -237,6 +239,9 @@ class Thirty(LiveCamera):
     def _grab(self) -> Taken:
         while True:
             self._number += 1
+            if self.asks_first and self._is_too_soon(0.03 * self._number):
+                continue
+            self.copies += 1
             small = np.full((240, 320), 90, np.uint8)
             small += np.random.default_rng(self._number).integers(0, 9, small.shape, np.uint8)
             if self._number >= 6:
@@ -277,6 +282,17 @@ def test_while_nobody_is_near_still_frames_lie_further_apart_but_a_change_is_giv
     assert [after - before for before, after in pairwise(times[1:])] == pytest.approx(
         [0.465, 0.465], abs=0.02
     )
+
+
+def test_while_nobody_is_near_frames_that_are_not_compared_need_no_copies() -> None:
+    times, copies = [], []
+    for asks_first in (False, True):
+        with Thirty() as camera:
+            camera.alone, camera.asks_first = True, asks_first
+            times.append(camera.next_times(4))
+            copies.append(camera.copies)
+    assert times[0] == times[1]
+    assert copies[1] < copies[0] / 2
 
 
 class Breaking(LiveCamera):
