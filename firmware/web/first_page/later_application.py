@@ -35,10 +35,10 @@ class LaterApplication:
         if application is None:
             if scope["type"] == "http" and await self._answered(scope, receive, send):
                 return
-            application = await asyncio.to_thread(self._made)
+            application = await asyncio.to_thread(self._application_once)
         await application(scope, receive, send)
 
-    def _made(self) -> ASGIApp:
+    def _application_once(self) -> ASGIApp:
         with self._lock:
             if self._application is None:
                 self._application = self._make()
@@ -54,10 +54,10 @@ class LaterApplication:
             await send(message)
 
         for route in self._first:
-            match, more = route.matches(scope)
+            match, child_scope = route.matches(scope)
             if match is Match.FULL:
                 try:
-                    await route.handle({**scope, **more}, receive, noting)
+                    await route.handle({**scope, **child_scope}, receive, noting)
                 except Exception:
                     if has_begun:
                         raise
