@@ -14,7 +14,7 @@ from traywatch.vision.tracking.frame_difference import FloatMap, calm_variance
 from traywatch.vision.tracking.rest_areas import parts_with
 
 _SIDES = (5, 9)  # px of the downscaled frame: a small and a large die
-_SDS = 6.0  # standard deviations of the mean's noise; one of 100,000 frames of white noise has as many
+_SDS = 6.0  # standard deviations of the mean's noise; normal noise has more at one of 500 million places
 _EDGE_SDS = 3.0  # the same around a stronger change
 _AROUND = 13  # px over which the noise of a part is compared with that of the frame
 
