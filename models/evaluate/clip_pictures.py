@@ -17,6 +17,7 @@ from traywatch.models.synth.scenes.lifelike.camera import Sensor, Shake, shifted
 from traywatch.models.synth.scenes.lifelike.conditions import LifelikeSetting, draw_setting
 from traywatch.models.synth.scenes.lifelike.hands import hand_look
 from traywatch.models.synth.scenes.lifelike.light import LifelikeLight
+from traywatch.models.synth.scenes.lifelike.low_light import LowLightSensor
 from traywatch.vision.types import Box, Image
 
 SEED = 48
@@ -139,6 +140,18 @@ def _sensed(size: tuple[int, int], fps: float, *, noise: float = 0.0, codec: int
     return lambda image, _at_s: sensor.taken(image)
 
 
+def _darkened(_size: tuple[int, int], _fps: float, *, brightness: float, electrons: float) -> Change:
+    """A webcam in a dark room, which exposes for two frames."""
+    sensor = LowLightSensor(brightness, electrons, np.random.default_rng(SEED))
+    before: list[Image] = []
+
+    def change(image: Image, _at_s: float) -> Image:
+        before[:] = [*before[-1:], image]
+        return sensor.taken(np.asarray(cv2.addWeighted(before[0], 0.5, image, 0.5, 0), np.uint8))
+
+    return change
+
+
 def _lit(size: tuple[int, int], fps: float, *, light: str) -> Change:
     lights = LifelikeLight(replace(_setting(size, fps), light=light), 4.0, np.random.default_rng(SEED))
     return lambda image, at_s: lights.lit(image, at_s)
@@ -206,6 +219,8 @@ PICTURES: Mapping[str, ChangeMaker] = {
     "vibration": partial(_shaken, shake="vibration"),
     "bumps": partial(_shaken, shake="bumps"),
     "noise of 6 gray levels": partial(_sensed, noise=6.0),
+    "dark room": partial(_darkened, brightness=0.6, electrons=600.0),
+    "darker room": partial(_darkened, brightness=0.4, electrons=300.0),
     "low quality": partial(_sensed, codec=18),
     "half the contrast": _same(_faint),
     "focus that pulses": _same(_refocused),

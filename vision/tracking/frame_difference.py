@@ -22,6 +22,7 @@ DARK = 4.0
 """Added to gray levels: keeps the logarithm of black pixels finite and limits their noise."""
 _LOG = np.log(np.arange(256, dtype=np.float32) + DARK).astype(np.float32)
 _SATURATED = 250
+_NEARLY_SATURATED = 235
 _STEADY = 0.01  # a smaller change of the light of all rows is none
 _LEAST_RATIO = 0.2  # smallest remaining share of light
 _OFFSET_SHARE = 0.4  # one standard deviation, as a share of the difference between a gain and an offset
@@ -92,8 +93,13 @@ class Difference:
     @property
     def spread(self) -> float:
         """Noise variance, estimated from the calmest pixels, because most of the frame may really change."""
-        (square,) = quantiles(np.square(self.change).reshape(-1), (0.3,))
-        return float(square) / 0.1485  # the same quantile of chi-square
+        return calm_variance(self.change)
+
+
+def calm_variance(values: FloatMap) -> float:
+    """Variance of a map (h, w) with mean 0, estimated from its calmest pixels."""
+    (square,) = quantiles(np.square(values).reshape(-1), (0.3,))
+    return float(square) / 0.1485  # the same quantile of chi-square
 
 
 def difference(now: Small, then: Small) -> Difference:
@@ -107,8 +113,11 @@ def difference(now: Small, then: Small) -> Difference:
     change -= smooth
     light = np.abs(rows + smooth)
     slack = np.maximum(_LIGHT_ERROR * light, _offset_error(then, rows))
-    # A clipped pixel cannot follow a change of light, so it is ignored during one.
-    clipped = np.maximum(now.gray, then.gray) >= _SATURATED
+    # A clipped pixel cannot follow a change of light, so it is ignored during one. One channel, or a part of
+    # the pixels that were averaged, may be clipped already below that.
+    brighter = np.maximum(now.gray, then.gray)
+    np.maximum(slack, light, out=slack, where=brighter >= _NEARLY_SATURATED)
+    clipped = brighter >= _SATURATED
     change[clipped & (light > 0.03)] = 0.0
     return Difference(change.astype(np.float32), slack.astype(np.float32), rows)
 

@@ -116,7 +116,7 @@ class SettleGate:
         self.motion = self._meter.motion
         moving, self.moving = bool(hot.any()), hot
         assert self.times is not None
-        self.times.note(now_s, hot, self._meter.score > WEAK**2 * self._meter.limit, self.still_s)
+        self.times.note(now_s, hot, self._meter.strong, self.still_s)
         if self.state == "rolling":
             self._while_rolling(small, now_s, step_s, moving, energy, hot)
         else:
@@ -177,7 +177,10 @@ class SettleGate:
         began_s = self._pending_s if self._pending is not None else now_s
         # The time between the rest and the first changed frame decides, however late the second one is.
         quick = self._pending_step_s <= _JUMP_STEP_S
-        cut = self._pending is not None and quick and not self._meter.peek(small, self._pending, 0.0)[0]
+        # A weak change may be the end of a roll that did not show in the noise.
+        cut = self._pending is not None and quick and self._meter.motion > WEAK
+        if cut and self._pending is not None:
+            cut = not self._meter.peek(small, self._pending, 0.0)[0]
         self.state = "rolling"
         self.jump = cut
         self.moved = hot.copy()

@@ -36,8 +36,8 @@ def dark_shots(dice: Sequence[Square], change: Change = lambda picture, k: pictu
     return [BufferedFrame(k * STEP_S, noisy(one, rng, NOISE)) for k, one in enumerate(pictures)]
 
 
-def rest_began(shots: Sequence[BufferedFrame], read: int = -1, box: Box = BOX) -> float:
-    empty = noisy(lit(TRAY, DARK), np.random.default_rng(5), NOISE)
+def rest_began(shots: Sequence[BufferedFrame], read: int = -1, box: Box = BOX, noise: float = NOISE) -> float:
+    empty = noisy(lit(TRAY, DARK), np.random.default_rng(5), noise)
     return still_since(shots, shots[read].small, empty, [box])
 
 
@@ -86,6 +86,39 @@ def test_a_die_that_tips_over_lies_still_after_that() -> None:
     assert rest_began(dark_shots(tips)) == pytest.approx(7 * STEP_S)
 
 
+def averaged(shots: Sequence[BufferedFrame]) -> list[BufferedFrame]:
+    """The shots of a camera that averages frames, whose noise is alike from one to the next."""
+    mixed, last = [], shots[0].small.astype(np.float32)
+    for shot in shots:
+        last = 0.7 * last + 0.3 * shot.small
+        mixed.append(replace(shot, small=np.rint(last).astype(np.uint8)))
+    return mixed
+
+
+def faint(picture: Image, k: int) -> Image:
+    """A tenth of the die's contrast with the mat."""
+    empty = lit(TRAY, DARK).astype(np.float32)
+    return np.asarray(np.rint(empty + 0.1 * (picture - empty)), np.uint8)
+
+
+@pytest.mark.parametrize("read", [0, *others(20, -1)])
+def test_the_noise_of_a_camera_that_averages_frames_is_no_motion(read: int) -> None:
+    shots = averaged(dark_shots([REST] * 60, faint))[20:]
+    assert rest_began(shots, read=read, noise=0.4 * NOISE) == -math.inf
+
+
+def test_a_die_with_more_noise_than_the_picture_lies_still() -> None:
+    """Shot noise grows with the light, so that it is stronger on a bright die."""
+    rng = np.random.default_rng(6)
+    shots = []
+    for shot in dark_shots([REST] * 12, faint):
+        picture = shot.small.copy()
+        x0, y0, x1, y1 = (round(v) for v in BOX)
+        picture[y0:y1, x0:x1] = noisy(picture[y0:y1, x0:x1], rng, 0.6 * NOISE)
+        shots.append(replace(shot, small=picture))
+    assert rest_began(shots, read=6) == -math.inf
+
+
 def test_a_die_that_was_read_elsewhere_does_not_lie_there_yet() -> None:
     there = (BOX[0] - 20, BOX[1], BOX[2] - 20, BOX[3])
     assert rest_began(dark_shots(slides(2.5)), read=0, box=there) == math.inf
@@ -97,16 +130,15 @@ def test_a_die_outside_of_the_frames_counts_as_still() -> None:
     assert rest_began(shots, box=(318, 0, 330, 20)) == -math.inf
 
 
-def test_a_rest_counts_after_a_while_whatever_still_changes() -> None:
+def watched(shots: Sequence[BufferedFrame]) -> tuple[HiddenMotion, RestOutcome]:
+    """What the watcher knows after these frames, and its reading of the last one."""
     interpreter = RestInterpreter()
     interpreter.footage.rest(lit(TRAY, DARK))
+    for k, shot in enumerate(shots):
+        interpreter.footage.take_frame(Frame(shot.small, shot.at_s, k))
     die = DieReading(
         die_id="d1", kind="d20", value=17, label="17", status="read", confidence=0.9, box=BOX, color="#dc2828"
     )
-    shots = dark_shots(slides(2.5, frames=90, still=0))
-    hidden, last_s = HiddenMotion(interpreter), shots[-1].at_s
-    for k, shot in enumerate(shots):
-        interpreter.footage.take_frame(Frame(shot.small, shot.at_s, k))
     outcome = RestOutcome(
         image=shots[-1].small,
         diff=RestDiff(dice=(die,), thrown=("d1",), placed=(), removed=(), tracks={}),
@@ -116,9 +148,25 @@ def test_a_rest_counts_after_a_while_whatever_still_changes() -> None:
         paths=(),
         obstacle_kind=None,
     )
-    assert not hidden.is_noticed
+    return HiddenMotion(interpreter), outcome
+
+
+def test_a_rest_counts_after_a_while_whatever_still_changes() -> None:
+    shots = dark_shots(slides(2.5, frames=90, still=0))
+    (hidden, outcome), last_s = watched(shots), shots[-1].at_s
+    noticed = [hidden.is_noticed]
     assert hidden.rest_begins(outcome, last_s - 0.35, last_s, last_s) > last_s - 0.1
-    assert hidden.is_noticed
+    noticed += [hidden.is_noticed]
     assert hidden.rest_begins(outcome, last_s - 0.35, last_s + 1.6, last_s) == last_s - 0.35
     hidden.begin_roll()
-    assert not hidden.is_noticed
+    assert [*noticed, hidden.is_noticed] == [False, True, False]
+
+
+def test_a_brief_rest_begins_when_the_dice_lie_still() -> None:
+    rolling = dark_shots(slides(2.5, frames=8, still=6))
+    (hidden, outcome), last_s = watched(rolling), rolling[-1].at_s
+    assert last_s - 0.25 < hidden.brief_begins(outcome, last_s - 0.4, last_s) < last_s
+    assert not hidden.is_noticed, "it decides about this rest alone"
+    still = dark_shots([REST] * 12)
+    (hidden, outcome), last_s = watched(still), still[-1].at_s
+    assert hidden.brief_begins(outcome, last_s - 0.3, last_s) == last_s - 0.3

@@ -80,12 +80,18 @@ def _shadow(i: int) -> np.ndarray:
     return 1 - 0.3 * np.exp(-(((columns - 6 * i) / 130) ** 2))
 
 
-@pytest.mark.parametrize("light", [_step, _drift, _flicker, _fine_flicker, _shadow])
-def test_light_is_not_motion(light: Callable[[int], float | np.ndarray]) -> None:
+@pytest.mark.parametrize(
+    ("light", "sigma"),
+    [
+        *((light, 3.0) for light in (_step, _drift, _flicker, _fine_flicker, _shadow)),
+        *((_drift, sigma) for sigma in (0.0, 1.0, 6.0)),
+    ],
+)
+def test_light_is_not_motion(light: Callable[[int], float | np.ndarray], sigma: float) -> None:
     rng = np.random.default_rng(3)
     gate, most = SettleGate(), 0.0
     for i in range(90):
-        assert gate.take_frame(Frame(noisy(lit(TRAY, light(i)), rng), i / 30, i)) == "idle"
+        assert gate.take_frame(Frame(noisy(lit(TRAY, light(i)), rng, sigma), i / 30, i)) == "idle"
         most = max(most, gate.motion)
     assert most < 0.8, "and not by a hair"
 

@@ -42,6 +42,10 @@ class HiddenMotion:
         self._until_s = min(self._until_s, now_s + _LONGEST_S)
         return min(since_s, now_s)
 
+    def brief_begins(self, judged: RestOutcome, began_s: float, until_s: float) -> float:
+        """The same for a rest that ends at ``until_s``, shorter than the settle time; inf if it is none."""
+        return max(began_s, self._still_since(judged, began_s, until_s))
+
     def _still_since(self, judged: RestOutcome, began_s: float, until_s: float) -> float:
         footage = self._interpreter.footage
         rest, before = shrink(judged.image, footage.width), footage.before

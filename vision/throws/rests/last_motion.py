@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import cv2
@@ -23,6 +24,8 @@ _RING = 0.15  # width of the tray around a die that is compared too, in sides of
 _SHIFT_PX = 2  # px of the buffered frames by which the picture may shake
 _BLOCK_PX = 24  # side of the parts in which the noise of the picture is measured
 _NOISE_SHOTS = 6  # frames in which it is measured
+_LEAST_NOISE = 1.0  # squared gray levels; less is that of rounding
+_SMOOTH_PX = 3  # px of the buffered frames over which strong noise is averaged
 _LEAST_PX = 4  # a smaller part shows no die
 _GAINS = (0.5, 2.0)  # changes of brightness that may be light
 _DARK = 4.0  # gray levels added before brightness is compared
@@ -40,15 +43,19 @@ def still_since(shots: Sequence[BufferedFrame], rest: Image, before: Image, boxe
     """
     if len(shots) < 2:
         return -math.inf
-    noise = _picture_noise(shots)
+    noise, longer = _picture_noise(shots, rest)
+    if noise > _LEVELS**2:
+        # A die that is seen in this noise is seen by the mean of several pixels.
+        shots = [replace(shot, small=_smooth(shot.small)) for shot in shots]
+        rest, before = _smooth(rest), _smooth(before)
+        noise, longer = _picture_noise(shots, rest)
     parts = [part for box in boxes if (part := _DiePart.of(rest, box)) is not None]
-    return max((_still_since(part, shots, before, noise) for part in parts), default=-math.inf)
+    noises = [longer * min(part.noise(shots), noise) for part in parts]
+    pairs = zip(parts, noises, strict=True)
+    return max((_still_since(part, shots, before, noise) for part, noise in pairs), default=-math.inf)
 
 
-def _still_since(
-    part: _DiePart, shots: Sequence[BufferedFrame], before: Image, picture_noise: float
-) -> float:
-    noise = min(part.noise(shots), picture_noise)
+def _still_since(part: _DiePart, shots: Sequence[BufferedFrame], before: Image, noise: float) -> float:
     contrast = max(part.difference(before) - noise, _LEVELS**2)
     most = noise + max(_ELSEWHERE * contrast, _NOISE_SDS * noise * math.sqrt(2 / part.area))
     since_s, lies = -math.inf, True
@@ -116,17 +123,33 @@ class _DiePart:
         return _noise([shot.small[self._inner] for shot in shots[-_NOISE_SHOTS:]])
 
 
+def _smooth(picture: Image) -> Image:
+    return np.asarray(cv2.blur(picture, (_SMOOTH_PX, _SMOOTH_PX)), np.uint8)
+
+
 def _noise(pictures: Sequence[Image]) -> float:
-    wide = [picture.astype(np.float32) for picture in pictures]
-    return float(np.median([np.var(now - then) for then, now in pairwise(wide)]))
+    return float(np.median([_variance(now, then) for then, now in pairwise(pictures)]))
 
 
-def _picture_noise(shots: Sequence[BufferedFrame]) -> float:
-    """The same of most of the picture, in which nothing moves."""
-    height, width = shots[0].small.shape[:2]
-    blocks = [
-        _noise([shot.small[y : y + _BLOCK_PX, x : x + _BLOCK_PX] for shot in shots[-_NOISE_SHOTS:]])
-        for y in range(0, height - _BLOCK_PX + 1, 3 * _BLOCK_PX)
-        for x in range(0, width - _BLOCK_PX + 1, 3 * _BLOCK_PX)
-    ]
-    return float(np.median(blocks)) if blocks else math.inf
+def _variance(now: Image, then: Image) -> float:
+    return float(np.var(now.astype(np.float32) - then.astype(np.float32)))
+
+
+def _picture_noise(shots: Sequence[BufferedFrame], rest: Image) -> tuple[float, float]:
+    """The same of most of the picture, in which nothing moves, and how many times that it is over all shots.
+
+    A camera that averages frames makes the noise of successive ones alike. So the shots at both ends are
+    compared with the picture at rest, too. It may be one of them.
+    """
+    height, width = rest.shape[:2]
+    latest = [shot.small for shot in shots[-_NOISE_SHOTS:]]
+    noises = []
+    for y in range(0, height - _BLOCK_PX + 1, 3 * _BLOCK_PX):
+        for x in range(0, width - _BLOCK_PX + 1, 3 * _BLOCK_PX):
+            block = slice(y, y + _BLOCK_PX), slice(x, x + _BLOCK_PX)
+            ends = max(_variance(shot.small[block], rest[block]) for shot in (shots[0], shots[-1]))
+            noises.append((_noise([picture[block] for picture in latest]), ends))
+    if not noises:
+        return math.inf, 1.0
+    noise, over_all = (float(value) for value in np.median(np.array(noises), axis=0))
+    return noise, max(1.0, over_all / max(noise, _LEAST_NOISE))

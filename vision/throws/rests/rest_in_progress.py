@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 from traywatch.vision.throws.brief_rest import OngoingRest
 from traywatch.vision.throws.interpreter import RestInterpreter
@@ -73,7 +74,11 @@ class RestInProgress:
         """
         rest, self.current = self.current, None
         if rest is not None and rest.may_be_brief:
-            uncounted.note(self._reading.read_brief(obstacle_kind, rest), rest.until_s)
+            judged = self._reading.read_brief(obstacle_kind, rest)
+            # Of dice that a hand covers since then, the early frames alone can tell.
+            began_s = self._hidden.brief_begins(judged[0], rest.began_s, rest.early[-1].taken_at_s)
+            if replace(rest, began_s=began_s).may_be_brief:
+                uncounted.note(judged, rest.until_s)
         if rest is not None and uncounted.brief is None and based:
             image = self._frames.still[-1].image
             short_rests.ended(rest.began_s, rest.until_s, rest.areas.settled, image)

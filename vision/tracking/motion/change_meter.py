@@ -21,6 +21,7 @@ from traywatch.vision.tracking.frame_difference import (
     difference,
     level,
 )
+from traywatch.vision.tracking.motion.mean_change import mean_change
 from traywatch.vision.tracking.motion.picture_shift import (
     Shift,
     Vibration,
@@ -48,6 +49,8 @@ _MAX_NOISE = 6.0  # gray levels of the downscaled frame; more is not noise
 _OWN_NOISE = 6.0  # maximum ratio of a pixel's variance to the frame's
 _APART = 9  # px of the downscaled frame between a weak change and a stronger one
 _SUDDEN = 0.3  # share of the threshold that a sudden change did not reach in the frame before
+_WHOLE = _WINDOW**2 / 25  # a change of a small die is the same share of both scores in a clean picture
+_ALIKE = 1.5  # the noise that is learned for a pixel differs by less than this from that of the frame
 _LEARNED = 1 / 3  # share of the energy of a weak change that counts as noise from then on
 
 
@@ -81,6 +84,7 @@ class ChangeMeter:
         self._vibration = Vibration()
         self._reference: FloatMap | None = None  # a whole frame while the picture shakes, as logarithms
         self._last_shift: Shift | None = None  # of the last frame, from that whole frame
+        self._clear: Mask | None = None  # change that noise makes weak
         self._before: tuple[FloatMap, Difference] | None = None  # anchor of the last frame, and difference
 
     def begin(self, first: Small) -> None:
@@ -114,6 +118,15 @@ class ChangeMeter:
         self.motion = math.sqrt(float(score.max()) / self.limit)
         self.score = score
         return energy, np.asarray(score > self.limit)
+
+    @property
+    def strong(self) -> Mask:
+        """Where the last frame has changed more than noise of compression and soft shadows do.
+
+        Of a change that is weak because of strong noise, the gray levels decide.
+        """
+        strong = np.asarray(self.score > WEAK**2 * self.limit)
+        return strong if self._clear is None else strong | self._clear
 
     def peek(self, now: Small, then: Small, step_s: float) -> tuple[bool, float]:
         """Whether two frames differ, and by how many thresholds; nothing is remembered."""
@@ -158,7 +171,7 @@ class ChangeMeter:
         die that turns slowly changes more and more against the anchor. ``score_before`` is the score of the
         frame before.
         """
-        strong = (self.score > WEAK**2 * self.limit).astype(np.uint8)
+        strong = self.strong.astype(np.uint8)
         near = cv2.dilate(strong, np.ones((2 * _APART + 1, 2 * _APART + 1), np.uint8)).astype(bool)
         weak = (self.score > self.limit) & ~near
         if score_before.shape == weak.shape:
@@ -174,21 +187,39 @@ class ChangeMeter:
     def _variance(self, now: Small) -> FloatMap:
         """The variance of the noise at each pixel."""
         # A camera adds at most as many gray levels of noise where it is darker, which are more in logarithms.
-        noise = np.maximum(np.square(level(now, max(self._floor, self._camera))), self._common)
+        levels = max(self._floor, min(self._camera, _MAX_NOISE))
+        noise = np.maximum(np.square(level(now, levels)), self._common)
         return np.asarray(noise if self._noise is None else np.maximum(noise, self._noise), np.float32)
 
     def _measure(self, diff: Difference, now: Small, step_s: float) -> tuple[FloatMap, FloatMap]:
         """Mean square change around each pixel, and the same in variances of the noise."""
         typical = median_level(now.gray) + DARK
         spread = min(diff.spread, (_MAX_NOISE / typical) ** 2)
-        self._levels = math.sqrt(spread) * typical
+        self._levels = math.sqrt(diff.spread) * typical
+        if self._measured_s == 0 and self._levels > 0:
+            # At the start nothing is known yet, and motion can only add to it.
+            self._camera = min(self._camera or math.inf, self._levels)
         # Noise over the whole frame is never a throw, so the estimate rises at once.
         blend = 1.0 if spread > self._common else min(1.0, step_s / _CALM_S)
         self._common += blend * (spread - self._common)
         square = np.square(diff.change)
         noise = self._variance(now) + np.square(diff.slack)
         energy, score = (cv2.blur(values, (_WINDOW, _WINDOW)) for values in (square, square / noise))
+        self._clear = None
+        # In less noise, the mean change is never clearer than that of the pixels.
+        if self._common > _WHOLE * (self._floor / typical) ** 2:
+            shared = _WHOLE * np.square(level(now, self._floor)) + np.square(diff.slack) + self._learned()
+            whole = np.asarray(diff.change / np.sqrt(noise), np.float32)
+            means, clean = mean_change(whole, np.asarray(shared / noise, np.float32), self.limit)
+            score = np.maximum(score, means)
+            self._clear = (means > self.limit) & (clean > WEAK**2 * self.limit)
         return np.asarray(energy, np.float32), np.asarray(score, np.float32)
+
+    def _learned(self) -> FloatMap | float:
+        """The variance that was learned for single pixels, beyond the noise of the frame."""
+        if self._noise is None:
+            return 0.0
+        return np.asarray(np.maximum(self._noise - _ALIKE * self._common, 0.0), np.float32)
 
     # ------------------------------------------------------------------ vibration
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.models.synth.scenes.lifelike.conditions import LifelikeSetting
+from traywatch.models.synth.scenes.lifelike.low_light import LowLightSensor
 from traywatch.vision.types import Image
 
 _BUMP_S = 0.5  # length of a bump
@@ -102,6 +103,13 @@ class Sensor:
         sent = cv2.resize(blocks.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST).astype(bool)
         self._sent = np.where(sent[..., None], decoded, self._sent)
         return self._sent
+
+
+def sensor_of(setting: LifelikeSetting, rng: np.random.Generator) -> Sensor | LowLightSensor:
+    """The sensor of a clip."""
+    if setting.electrons:
+        return LowLightSensor(setting.brightness, setting.electrons, rng)
+    return Sensor(setting, rng)
 
 
 def frame_times(setting: LifelikeSetting, end_s: float, rng: np.random.Generator) -> list[tuple[float, bool]]:

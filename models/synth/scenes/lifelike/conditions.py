@@ -50,6 +50,10 @@ UNUSUAL: Mapping[str, dict[str, Any]] = {
     "dark room": {
         "width": (320,), "side_share": (0.04, 0.09), "noise": (5.0, 12.0), "brightness": (0.3, 0.8),
     },
+    "webcam in a dark room": {
+        "width": (320, 640), "side_share": (0.04, 0.09), "brightness": (0.3, 0.7),
+        "electrons": (120.0, 1200.0), "fps": (10.0, 15.0, 30.0), "exposure": (0.6, 1.0),
+    },
     "spins on its spot": {"width": (320, 400, 480), "noise": (2.0, 9.0), "ending": "spin"},
     "tips over late": {"width": (320, 400, 480), "noise": (2.0, 9.0), "ending": "tip"},
 }  # fmt: skip
@@ -80,7 +84,8 @@ class LifelikeSetting:
     ``exposure`` is the share of a frame's time, ``side_share`` the longer side of a die in widths of the
     picture, ``noise`` in gray levels, ``codec`` a JPEG quality or 0, ``drops`` a share of the frames.
     ``brightness`` is a share of the light of a plain clip. ``ending`` is how a die comes to rest: it may
-    "spin" on its spot, or "tip" over after it has stood on an edge; "" is neither.
+    "spin" on its spot, or "tip" over after it has stood on an edge; "" is neither. ``electrons`` are those of
+    a white pixel of a webcam in a dark room (``low_light``), or 0.
     """
 
     condition: str
@@ -100,6 +105,7 @@ class LifelikeSetting:
     obstacle_kind: str | None
     brightness: float = 1.0
     ending: str = ""
+    electrons: float = 0.0
 
     @property
     def side_px(self) -> float:
@@ -144,6 +150,7 @@ def draw_setting(condition: str, rng: np.random.Generator) -> LifelikeSetting:
         obstacle_kind="d6" if how["script"] == "place" or rng.random() < 1 / 3 else None,
         brightness=float(rng.uniform(*how["brightness"])) if "brightness" in how else 1.0,
         ending=how.get("ending", ""),
+        electrons=float(np.exp(rng.uniform(*np.log(how["electrons"])))) if "electrons" in how else 0.0,
     )
     most = int(0.3 * height * width / setting.side_px**2)  # dice that fit without lying on each other
     return replace(setting, dice=max(1, min(setting.dice, most)))

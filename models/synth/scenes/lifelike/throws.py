@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from traywatch.models.synth.scenes.lifelike.camera import Sensor, Shake, frame_times, shifted
+from traywatch.models.synth.scenes.lifelike.camera import Shake, frame_times, sensor_of, shifted
 from traywatch.models.synth.scenes.lifelike.conditions import LifelikeSetting, draw_setting
 from traywatch.models.synth.scenes.lifelike.dice import FloatImage, PhotoStock
 from traywatch.models.synth.scenes.lifelike.light import LifelikeLight
@@ -62,7 +62,7 @@ class LifelikeClip:
         self._ground = tray_ground(rng, size, photos=photos)
         self._light = LifelikeLight(self.setting, self.script.end_s, rng)
         self._shake = Shake(self.setting, self.script.end_s, rng)
-        self._sensor = Sensor(self.setting, rng)
+        self._sensor = sensor_of(self.setting, rng)
         # A tray goes on after the last bump, so the dice lie still once more.
         self._times = frame_times(self.setting, max(self.script.end_s, self._shake.calm_s + _REST_S), rng)
         angle = float(rng.uniform(0, 2 * math.pi))
@@ -94,7 +94,7 @@ class LifelikeClip:
             blur[number] = self._draw_die(picture, self.script.cast.dice[number], poses[number], at_s)
         shift = self._shake.shift(at_s)
         picture = shifted(self._light.lit(picture, at_s), shift)
-        if self.setting.brightness < 1:
+        if self.setting.brightness < 1 and not self.setting.electrons:
             picture = np.asarray(cv2.convertScaleAbs(picture, alpha=self.setting.brightness), np.uint8)
         dice = tuple(
             self._truth(self.script.cast.dice[number], poses[number], cover, shift, moved)
