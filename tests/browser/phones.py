@@ -28,6 +28,7 @@ from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.services.web_services import WebServices
 from traywatch.firmware.web.serving.background_server import serve_in_background
+from traywatch.firmware.web.serving.bounded_websocket import BoundedWebSocket
 
 TOKEN = "a-token-of-some-length"
 PHONE = (360, 740)
@@ -77,7 +78,7 @@ def profile() -> dict[str, Any]:
 def serve(table: TableService, **more: Any) -> Iterator[str]:
     """Serve a table on a free port until the end of the block; yields its URL."""
     app = create_app(WebServices(table, **{"access": Access(None, token=TOKEN), "profile": profile, **more}))
-    options = {"ws": "websockets-sansio", "log_level": "warning"}
+    options = {"ws": BoundedWebSocket, "log_level": "warning"}
     with bind("127.0.0.1", 0) as listening, serve_in_background(app, listening, **options) as url:
         try:
             yield f"{url}/"
