@@ -7,6 +7,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -186,12 +187,14 @@ class MqttBridge:
     def _publish_clips(self) -> None:
         """The addresses of the clips that are there, of throws that everybody may see."""
         while self._clips:
-            throw_id = self._clips.popleft()
-            if throw_id in self._clipped or self._table.history.public_clip(throw_id) is None:
-                continue
-            self._clipped.append(throw_id)
-            payload = encode(clip_address(throw_id, self._page))
-            self._connection.publish(self.topics("clip"), payload, retain=True)
+            throw_id = self._clips[0]
+            if throw_id not in self._clipped and self._table.history.public_clip(throw_id) is not None:
+                payload = encode(clip_address(throw_id, self._page))
+                # If the connection is lost at this moment, it stays in the list.
+                self._connection.publish(self.topics("clip"), payload, retain=True)
+                self._clipped.append(throw_id)
+            with suppress(ValueError):  # a newer one has displaced it
+                self._clips.remove(throw_id)
 
     def _newest(self) -> ThrowView | None:
         """The newest throw of all: what is retained follows its corrections, in a new session too."""
@@ -227,8 +230,8 @@ class MqttBridge:
         if self._settings.pictures and item.throw.id != self._pictured:
             jpeg = self._table.history.public_picture(item.throw.id)
             if jpeg is not None:
-                self._pictured = item.throw.id
                 sent.append(self._connection.publish(self.topics("picture"), jpeg, retain=True))
+                self._pictured = item.throw.id
         if self._settings.clips and (item.before is None or item.before.visibility.hidden):
             self._clips.append(item.throw.id)  # it may be older than this message
         return sent

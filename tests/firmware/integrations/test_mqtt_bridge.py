@@ -21,7 +21,7 @@ from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.questions.replies import HandDie, Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
-from traywatch.mqtt import Broker, MqttConnection, MqttMessage
+from traywatch.mqtt import Broker, MqttConnection, MqttError, MqttMessage
 from traywatch.rules.core.types import Player
 
 BROKERS: tuple[BrokerName, ...] = ("mosquitto", "nats")
@@ -392,6 +392,38 @@ def test_a_broker_that_has_fallen_silent_does_not_hold_up_the_end(tmp_path: Path
         assert bridge.outbox.waiting, "what the broker has not acknowledged comes again"
         table.close()
         server.shutdown()
+
+
+@pytest.mark.parametrize("name", ["availability", "phase", "throws", "throw_event", "picture", "clip"])
+def test_what_meets_the_end_of_a_connection_is_published_later(
+    broker: LocalBroker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """The bridge notices that the broker is gone when it publishes."""
+    room = Room(broker, tmp_path, pictures=True, clips=True)
+    publish, refused = MqttConnection.publish, []
+
+    def lost_once(self: MqttConnection, topic: str, *args: Any, **options: Any) -> Any:
+        if self is not room.watcher.mqtt and topic == f"{BASE}/{name}" and not refused:
+            refused.append(topic)
+            room.wire.cut()
+            raise MqttError("mqtt_away", "the connection is lost at this moment")
+        return publish(self, topic, *args, **options)
+
+    monkeypatch.setattr(MqttConnection, "publish", lost_once)
+    if name == "availability":
+        room.wire.cut()
+        until(lambda: refused)
+    rolled = room.roll(die("d20", 17))
+    room.table.keep_clip(rolled, b"RIFF")
+    room.table.set_moving(True)
+    until(lambda: (room.watcher.json("clip") or {}).get("id") == rolled)
+    until(lambda: (room.watcher.newest("picture") or b"")[:2] == b"\xff\xd8")
+    until(lambda: {found["throw"]["id"] for found in room.watcher.throws()} == {rolled})
+    until(lambda: room.watcher.events())
+    until(lambda: room.watcher.newest("phase") == b"rolling")
+    until(lambda: room.watcher.newest("availability") == b"online")
+    assert refused
+    room.close()
 
 
 def test_the_address_of_a_clip_is_published_once_it_is_there(broker: LocalBroker, tmp_path: Path) -> None:
