@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -20,6 +21,7 @@ from scripts.card_image import boot_test, disk, filesystems, make
 from scripts.card_image import machine as qemu
 from scripts.card_image import system as card
 from scripts.card_image.filesystems import MIB, BuildError
+from scripts.card_image.python import unpack_wheels
 from traywatch.firmware.host.card.partitions import SECTOR, partitions_of
 
 ROOT = Path(__file__).parents[1]
@@ -140,6 +142,33 @@ def test_what_differs_from_build_to_build_leaves_the_system(tmp_path: Path) -> N
     assert {path.name for path in boot.iterdir()} == {"vmlinuz-6", "overlays", "cmdline.txt", "traywatch.txt"}
     assert f"root=LABEL={filesystems.ROOT_LABEL} " in (boot / "cmdline.txt").read_text()
     assert all(path.lstat().st_mtime <= EPOCH for path in system.rglob("*"))
+
+
+def make_wheel(folder: Path, name: str) -> None:
+    """Write a wheel with one module."""
+    folder.mkdir(parents=True, exist_ok=True)
+    info = f"{name}-1.0.dist-info"
+    with ZipFile(folder / f"{name}-1.0-py3-none-any.whl", "w") as wheel:
+        wheel.writestr(f"{name}.py", "NUMBER = 1\n")
+        wheel.writestr(f"{info}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+        wheel.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        wheel.writestr(f"{info}/RECORD", f"{name}.py,,\n{info}/METADATA,,\n{info}/WHEEL,,\n{info}/RECORD,,\n")
+
+
+def test_packages_do_not_depend_on_the_folder_in_which_the_image_is_made(tmp_path: Path) -> None:
+    """Once, pip noted the path of each wheel, and two builds had two hashes."""
+    contents = []
+    for work in (tmp_path / "work", tmp_path / "another"):
+        make_wheel(work / "wheels", "thing")
+        make_wheel(work / "system/usr/share/python-wheels", "pip")
+        site = work / "site"
+        unpack_wheels(work / "wheels", work / "system", site, tmp_path / "log")
+        contents.append(
+            {path.relative_to(site): path.read_bytes() for path in site.rglob("*") if path.is_file()}
+        )
+    assert contents[0] == contents[1]
+    assert {path.name for path in contents[0]} >= {"thing.py", "pip.py", "METADATA", "RECORD"}
+    assert not any(str(tmp_path).encode() in content for content in contents[0].values())
 
 
 def test_a_system_without_a_kernel_is_refused(tmp_path: Path) -> None:

@@ -36,7 +36,11 @@ def fetch_wheels(folder: Path, log: Path) -> None:
 
 
 def unpack_wheels(wheels: Path, system: Path, site: Path, log: Path) -> None:
-    """Put all wheels, and the pip that Debian brings, into ``site``. Nothing of them runs."""
+    """Put all wheels, and the pip that Debian brings, into ``site``. Nothing of them runs.
+
+    pip gets names and folders. For files it would note their paths beside each package, and the image would
+    depend on the folder in which it is made.
+    """
     own = sorted((system / "usr/share/python-wheels").glob("pip-*.whl"))
     if not own:
         raise BuildError(f"{system}: Debian's python3-venv brings no wheel of pip")
@@ -51,8 +55,9 @@ def unpack_wheels(wheels: Path, system: Path, site: Path, log: Path) -> None:
         "--no-compile",
         *_FOR_ARM64,
     ]
-    files = [str(path) for path in [*sorted(wheels.glob("*.whl")), own[-1]]]
-    call([*pip, "--target", str(site), *files], log)
+    pip += [f"--find-links={folder}" for folder in (wheels, own[-1].parent)]
+    names = ["==".join(path.name.split("-")[:2]) for path in (*sorted(wheels.glob("*.whl")), own[-1])]
+    call([*pip, "--target", str(site), *names], log)
     remove_folder(site / "bin")  # for another interpreter
 
 

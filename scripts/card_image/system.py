@@ -101,6 +101,7 @@ def make_debian(tar: Path, debs: Path, epoch: int, mirror: str | None, log: Path
         f"--setup-hook=sync-in {debs} /var/cache/apt/archives/",
         f"--essential-hook={_LATER}",
         f"--customize-hook={_NOW}",
+        '--customize-hook=rm -f "$1"/etc/ssh/ssh_host_*',  # each card makes its own
         f"--customize-hook=sync-out /var/cache/apt/archives {debs}",
     ]
     components = " ".join(_COMPONENTS)
