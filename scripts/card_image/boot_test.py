@@ -55,8 +55,10 @@ def boot_test(image: Path, work: Path, limit_s: float) -> Iterator[Fact]:
         table = _wait(machine, lambda: json.loads(_get(machine, "api/v1/table", token)), limit_s)
         source = f"{table['source']}, {'; '.join(map(str, table['problems'])) or 'no problem'}"
         yield "source of the pictures without a camera", source[:200], True
-        _wait(machine, lambda: _choose(machine, token, "demo"), limit_s)
+        _wait(machine, lambda: _command(machine, token, "PUT", "camera/source", source="demo"), limit_s)
         yield "the demo is chosen, as on the host's page", f"{machine.age_s:.0f} s", True
+        # A demo that a person has chosen waits for a tap on "Roll".
+        _wait(machine, lambda: _command(machine, token, "POST", "roll"), limit_s)
         throws = _wait(machine, lambda: json.loads(_get(machine, "api/v1/throws", token))["throws"], limit_s)
         yield "first throw of the demo", f"{machine.age_s:.0f} s: {_dice_of(throws[0])}", True
         yield from _state(machine)
@@ -141,7 +143,7 @@ def _camera(machine: Machine, token: str, limit_s: float) -> Iterator[Fact]:
 
     machine.run("modprobe vivid n_devs=1 node_types=1 vid_cap_nr=2")
     camera = _wait(machine, lambda: [one for one in sources()["sources"] if one["kind"] == "usb"], limit_s)[0]
-    _wait(machine, lambda: _choose(machine, token, camera["source"]), limit_s)
+    _wait(machine, lambda: _command(machine, token, "PUT", "camera/source", source=camera["source"]), limit_s)
     delivery = _wait(machine, lambda: sources()["delivery"], limit_s)
     yield f"a camera of the kernel ({camera['name']}, {camera['source']})", str(delivery), True
 
@@ -168,13 +170,14 @@ def _get(machine: Machine, path: str, token: str = "") -> str:
         return str(reply.read().decode("utf-8")).strip()
 
 
-def _choose(machine: Machine, token: str, source: str) -> bool:
+def _command(machine: Machine, token: str, method: str, path: str, **values: str) -> bool:
+    """Send a command for the present state of the table. Raises ``OSError`` if it is refused."""
     state_id = json.loads(_get(machine, "api/v1/table", token))["state_id"]
     request = urllib.request.Request(
-        f"http://127.0.0.1:{machine.port}/api/v1/camera/source",
-        data=json.dumps({"state_id": state_id, "source": source}).encode(),
+        f"http://127.0.0.1:{machine.port}/api/v1/{path}",
+        data=json.dumps({"state_id": state_id, **values}).encode(),
         headers={"X-Traywatch-Token": token, "Content-Type": "application/json"},
-        method="PUT",
+        method=method,
     )
     with urllib.request.urlopen(request, timeout=120) as reply:
         return bool(reply.status < 300)
