@@ -73,6 +73,8 @@ def test_what_the_program_relies_on() -> None:
     assert said["RestartPreventExitStatus"] == ["2"]
     allowed = {line.split()[0] for line in said["DeviceAllow"]}
     assert {"char-video4linux", "char-media", "char-dma_heap"} <= allowed
+    for when in ("Wants", "After"):
+        assert any("modprobe@videodev.service" in line for line in said[when]), "cameras may come later"
     assert "ORT_DISABLE_TELEMETRY=1" in said["Environment"]
     assert "AF_NETLINK" in said["RestrictAddressFamilies"][0], "libcamera hears of devices through it"
 
