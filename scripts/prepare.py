@@ -89,6 +89,14 @@ class Notice:
             seconds = time.monotonic() - self._began
             print(f"\r{self._text} {seconds:.0f} s", end="", file=sys.stderr, flush=True)
 
+    def wait_for(self, child: subprocess.Popen[bytes]) -> int:
+        """Count until a program has ended; returns its status."""
+        while True:
+            try:
+                return child.wait(1)
+            except subprocess.TimeoutExpired:
+                self.count()
+
     def end(self) -> None:
         """Finish the line."""
         if self._terminal:
@@ -102,12 +110,7 @@ def step(args: list[str], failure: str, notice: Notice) -> None:
             args, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
         )
         try:
-            while True:
-                try:
-                    status = child.wait(1)
-                    break
-                except subprocess.TimeoutExpired:
-                    notice.count()
+            status = notice.wait_for(child)
         except BaseException:
             child.kill()
             child.wait()
@@ -142,9 +145,7 @@ def installing(command: list[str], notice: Notice) -> Iterator[None]:
     )
     try:
         yield
-        while child.poll() is None:
-            notice.count()
-            time.sleep(0.1)
+        notice.wait_for(child)
     finally:
         child.kill()
         child.wait()

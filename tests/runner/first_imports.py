@@ -18,14 +18,16 @@ def pytest_collection(session: pytest.Session) -> None:
     """Import the share of this process, if it is one of several that run all tests."""
     worker = getattr(session.config, "workerinput", None)
     whole = session.config.args_source is pytest.Config.ArgsSource.TESTPATHS
-    if worker is None or not whole or session.config.getoption("changed"):
+    if worker is None or not whole or session.config.getoption("changed", None):
         return
     number, processes = int(worker["workerid"].removeprefix("gw")), worker["workercount"]
     for path in list(_files(session))[number::processes]:
         try:
             importlib.import_module(".".join(path.relative_to(session.config.rootpath).with_suffix("").parts))
         except (Exception, pytest.skip.Exception, pytest.fail.Exception):
-            continue  # such as a mark of a conftest that comes later; the collection imports the file again
+            # A file may skip itself, or use a mark of a conftest that is loaded later. Whatever it raises, the
+            # collection imports the file again and reports it.
+            continue
 
 
 def _files(session: pytest.Session) -> Iterator[Path]:

@@ -77,7 +77,7 @@ def encounters(
         return []
     times = np.array([shot.at_s for shot in footage.shots])
     pictures = [footage.before, *(shot.small for shot in footage.shots), last]
-    gray = cache(lambda: [_gray(picture) for picture in pictures])  # a few throws come near no die
+    gray = cache(lambda: [_gray(picture) for picture in pictures])  # needed only if a die came near another
     noise = noise_of(footage.before, last)
     pace = float(np.clip(np.median(np.diff(times)) / _STEP_S, 0.5, 4)) if len(times) > 1 else 1.0
     lines = {path.die_id: path_geometry.line_of(path, times) for path in paths}
@@ -108,7 +108,7 @@ def encounters(
 
 
 def _gray(picture: Image) -> NDArray[np.float32]:
-    """The mean of the three channels."""
+    """The mean of the three channels of a picture (h, w, 3), as (h, w)."""
     blue, green, red = (picture[..., channel].astype(np.float32) for channel in range(3))
     return np.asarray((blue + green + red) / np.float32(3))
 

@@ -81,7 +81,7 @@ class Watcher:
         assert self.mqtt.publish(f"{BASE}/{name}", payload).wait(SOON_S)
 
 
-class Room:
+class BridgedTable:
     """A table with a bridge, and a program that watches the broker. A wire leads from bridge to broker."""
 
     def __init__(self, broker: LocalBroker, folder: Path, **settings: Any) -> None:
@@ -139,155 +139,158 @@ class Room:
 
 
 @pytest.fixture
-def room(broker: LocalBroker, tmp_path: Path) -> Iterator[Room]:
-    room = Room(broker, tmp_path)
-    yield room
-    room.close()
+def bridged(broker: LocalBroker, tmp_path: Path) -> Iterator[BridgedTable]:
+    bridged = BridgedTable(broker, tmp_path)
+    yield bridged
+    bridged.close()
 
 
-def test_states_are_retained_and_follow_the_table(room: Room, broker: LocalBroker) -> None:
-    until(lambda: room.watcher.newest("availability") == b"online")
-    until(lambda: room.watcher.newest("questions") == b"OFF")
-    room.roll(unsure("d20", (6, 9)))
-    until(lambda: room.watcher.newest("questions") == b"ON")
-    question = room.table.view.questions[0]
-    until(lambda: (room.watcher.json("question") or {}).get("say") == str(question.say))
-    room.table.answers.answer(question.id, Reply(option="a1"))
-    until(lambda: (room.watcher.json("last") or {}).get("validity") == "final")
-    assert (room.watcher.json("last")["outcome"], room.watcher.json("last")["total"]) == ("counted", 9)
-    room.table.set_moving(True)
-    until(lambda: room.watcher.newest("phase") == b"rolling")
-    room.table.set_problem("camera", "The camera is gone.")
-    until(lambda: room.watcher.newest("problem") == b"ON")
-    assert room.watcher.json("health")["problems"] == ["The camera is gone."]
+def test_states_are_retained_and_follow_the_table(bridged: BridgedTable, broker: LocalBroker) -> None:
+    until(lambda: bridged.watcher.newest("availability") == b"online")
+    until(lambda: bridged.watcher.newest("questions") == b"OFF")
+    bridged.roll(unsure("d20", (6, 9)))
+    until(lambda: bridged.watcher.newest("questions") == b"ON")
+    question = bridged.table.view.questions[0]
+    until(lambda: (bridged.watcher.json("question") or {}).get("say") == str(question.say))
+    bridged.table.answers.answer(question.id, Reply(option="a1"))
+    until(lambda: (bridged.watcher.json("last") or {}).get("validity") == "final")
+    assert (bridged.watcher.json("last")["outcome"], bridged.watcher.json("last")["total"]) == ("counted", 9)
+    bridged.table.set_moving(True)
+    until(lambda: bridged.watcher.newest("phase") == b"rolling")
+    bridged.table.set_problem("camera", "The camera is gone.")
+    until(lambda: bridged.watcher.newest("problem") == b"ON")
+    assert bridged.watcher.json("health")["problems"] == ["The camera is gone."]
     late = Watcher(broker)
     until(lambda: late.newest("phase") == b"rolling" and late.newest("availability") == b"online")
     late.mqtt.close()
 
 
-def test_each_throw_comes_with_its_corrections(room: Room) -> None:
-    first = room.roll(die("d20", 17, "crit"))
-    until(lambda: len(room.watcher.throws()) == 1)
-    room.table.corrections.amend(first, "a0", HumanReading(value=4))
-    until(lambda: len(room.watcher.throws()) == 2)
-    before, after = room.watcher.throws()
+def test_each_throw_comes_with_its_corrections(bridged: BridgedTable) -> None:
+    first = bridged.roll(die("d20", 17, "crit"))
+    until(lambda: len(bridged.watcher.throws()) == 1)
+    bridged.table.corrections.amend(first, "a0", HumanReading(value=4))
+    until(lambda: len(bridged.watcher.throws()) == 2)
+    before, after = bridged.watcher.throws()
     assert before["throw"]["id"] == after["throw"]["id"] == first and before["seq"] < after["seq"]
     assert after["throw"]["human_readings"]["a0"]["value"] == 4
-    until(lambda: room.watcher.json("last")["total"] == 4)
-    until(lambda: len(room.watcher.events()) == 2)
-    room.table.corrections.undo(void=True)
-    until(lambda: len(room.watcher.events()) == 3)
-    assert room.watcher.events() == ["crit", "corrected", "void"]
-    assert {one["id"] for one in room.watcher.event_bodies()} == {first}
-    assert [(one["validity"], one["total"]) for one in room.watcher.event_bodies()] == [
+    until(lambda: bridged.watcher.json("last")["total"] == 4)
+    until(lambda: len(bridged.watcher.events()) == 2)
+    bridged.table.corrections.undo(void=True)
+    until(lambda: len(bridged.watcher.events()) == 3)
+    assert bridged.watcher.events() == ["crit", "corrected", "void"]
+    assert {one["id"] for one in bridged.watcher.event_bodies()} == {first}
+    assert [(one["validity"], one["total"]) for one in bridged.watcher.event_bodies()] == [
         ("final", 17),
         ("corrected", 4),
         ("void", None),
     ]
 
 
-def test_an_event_waits_until_the_throw_counts(room: Room) -> None:
+def test_an_event_waits_until_the_throw_counts(bridged: BridgedTable) -> None:
     """A throw that first needs an answer becomes a crit with the answer; nobody hears a number before."""
-    thrown = room.roll(unsure("d20", (6, 9), "crit"))
-    until(lambda: (room.watcher.json("last") or {}).get("validity") == "provisional")
-    assert (room.watcher.json("last")["total"], room.watcher.json("last")["zone"]) == (None, None)
-    room.table.answers.answer(room.table.view.questions[0].id, Reply(option="a1"))
-    until(room.watcher.events)
-    (event,) = room.watcher.event_bodies()
+    thrown = bridged.roll(unsure("d20", (6, 9), "crit"))
+    until(lambda: (bridged.watcher.json("last") or {}).get("validity") == "provisional")
+    assert (bridged.watcher.json("last")["total"], bridged.watcher.json("last")["zone"]) == (None, None)
+    bridged.table.answers.answer(bridged.table.view.questions[0].id, Reply(option="a1"))
+    until(bridged.watcher.events)
+    (event,) = bridged.watcher.event_bodies()
     assert (event["event_type"], event["id"], event["total"]) == ("crit", thrown, 9)
-    room.roll(die("d20", 3, "miss"), unsure("d6", (1, 2)))
-    room.roll(die("d20", 5, "hit"))  # thrown again before the answer: the one before never counts
-    until(lambda: len(room.watcher.events()) == 2)
-    assert room.watcher.events() == ["crit", "hit"]
+    bridged.roll(die("d20", 3, "miss"), unsure("d6", (1, 2)))
+    bridged.roll(die("d20", 5, "hit"))  # thrown again before the answer: the one before never counts
+    until(lambda: len(bridged.watcher.events()) == 2)
+    assert bridged.watcher.events() == ["crit", "hit"]
 
 
-def test_the_total_of_an_ask_is_its_own_and_typed_dice_are_a_throw(room: Room) -> None:
-    room.table.asks.add("2d20kh1", ask_id="kh")
-    room.roll(die("d20", 12), die("d20", 2))
-    until(lambda: (room.watcher.json("last") or {}).get("total") == 12)
-    typed = room.table.asks.add("2d6+3", ask_id="plus")
-    room.table.answers.answer(typed.request, Reply(dice=(HandDie(value=2), HandDie(value=4))))
-    until(lambda: (room.watcher.json("last") or {}).get("total") == 9)
-    newest = room.watcher.throws()[-1]["throw"]
+def test_the_total_of_an_ask_is_its_own_and_typed_dice_are_a_throw(bridged: BridgedTable) -> None:
+    bridged.table.asks.add("2d20kh1", ask_id="kh")
+    bridged.roll(die("d20", 12), die("d20", 2))
+    until(lambda: (bridged.watcher.json("last") or {}).get("total") == 12)
+    typed = bridged.table.asks.add("2d6+3", ask_id="plus")
+    bridged.table.answers.answer(typed.request, Reply(dice=(HandDie(value=2), HandDie(value=4))))
+    until(lambda: (bridged.watcher.json("last") or {}).get("total") == 9)
+    newest = bridged.watcher.throws()[-1]["throw"]
     assert newest["typed"] and newest["outcome"]["total"] == 9
-    assert room.watcher.events() == ["hit", "counted"]
+    assert bridged.watcher.events() == ["hit", "counted"]
 
 
-def test_the_last_throw_follows_a_correction_in_a_new_session(room: Room) -> None:
-    room.table.asks.add("2d20kh1")
-    thrown = room.roll(die("d20", 12), die("d20", 2))
-    until(lambda: (room.watcher.json("last") or {}).get("total") == 12)
-    room.table.start("free")
-    room.table.corrections.amend(thrown, "a1", HumanReading(value=19))
-    until(lambda: room.watcher.json("last")["total"] == 19)
-    assert (room.watcher.json("last")["id"], room.watcher.json("last")["validity"]) == (thrown, "corrected")
+def test_the_last_throw_follows_a_correction_in_a_new_session(bridged: BridgedTable) -> None:
+    bridged.table.asks.add("2d20kh1")
+    thrown = bridged.roll(die("d20", 12), die("d20", 2))
+    until(lambda: (bridged.watcher.json("last") or {}).get("total") == 12)
+    bridged.table.start("free")
+    bridged.table.corrections.amend(thrown, "a1", HumanReading(value=19))
+    until(lambda: bridged.watcher.json("last")["total"] == 19)
+    assert (bridged.watcher.json("last")["id"], bridged.watcher.json("last")["validity"]) == (
+        thrown,
+        "corrected",
+    )
 
 
-def test_nothing_is_lost_while_the_broker_is_away(room: Room) -> None:
-    ids = [room.roll(die("d6", 1))]
-    until(lambda: len(room.watcher.throws()) == 1)
-    room.lose_broker()
-    until(lambda: any("MQTT" in str(one) for one in room.table.problems))
-    ids += [room.roll(die("d6", 1 + n % 6)) for n in range(300)]
-    room.find_broker()
-    until(lambda: {one["throw"]["id"] for one in room.watcher.throws()} >= set(ids))
-    until(lambda: room.bridge.outbox.waiting == 0)
-    until(lambda: not any("MQTT" in str(one) for one in room.table.problems))
-    seqs = {one["throw"]["id"]: one["seq"] for one in room.watcher.throws()}
+def test_nothing_is_lost_while_the_broker_is_away(bridged: BridgedTable) -> None:
+    ids = [bridged.roll(die("d6", 1))]
+    until(lambda: len(bridged.watcher.throws()) == 1)
+    bridged.lose_broker()
+    until(lambda: any("MQTT" in str(one) for one in bridged.table.problems))
+    ids += [bridged.roll(die("d6", 1 + n % 6)) for n in range(300)]
+    bridged.find_broker()
+    until(lambda: {one["throw"]["id"] for one in bridged.watcher.throws()} >= set(ids))
+    until(lambda: bridged.bridge.outbox.waiting == 0)
+    until(lambda: not any("MQTT" in str(one) for one in bridged.table.problems))
+    seqs = {one["throw"]["id"]: one["seq"] for one in bridged.watcher.throws()}
     assert sorted(ids, key=lambda one: seqs[one]) == ids
 
 
-def test_nothing_is_lost_where_the_tray_was_off_too(room: Room) -> None:
-    until(lambda: room.watcher.newest("availability") == b"online")
-    room.lose_broker()
-    ids = [room.roll(die("d6", 1 + n % 6)) for n in range(5)]
-    room.stop()
-    room.find_broker()
-    room.start()
-    until(lambda: {one["throw"]["id"] for one in room.watcher.throws()} >= set(ids))
+def test_nothing_is_lost_where_the_tray_was_off_too(bridged: BridgedTable) -> None:
+    until(lambda: bridged.watcher.newest("availability") == b"online")
+    bridged.lose_broker()
+    ids = [bridged.roll(die("d6", 1 + n % 6)) for n in range(5)]
+    bridged.stop()
+    bridged.find_broker()
+    bridged.start()
+    until(lambda: {one["throw"]["id"] for one in bridged.watcher.throws()} >= set(ids))
 
 
-def test_a_tray_that_leaves_is_not_available(room: Room) -> None:
-    until(lambda: room.watcher.newest("availability") == b"online")
-    room.stop()
-    until(lambda: room.watcher.newest("availability") == b"offline")
-    room.start()
-    until(lambda: room.watcher.newest("availability") == b"online")
+def test_a_tray_that_leaves_is_not_available(bridged: BridgedTable) -> None:
+    until(lambda: bridged.watcher.newest("availability") == b"online")
+    bridged.stop()
+    until(lambda: bridged.watcher.newest("availability") == b"offline")
+    bridged.start()
+    until(lambda: bridged.watcher.newest("availability") == b"online")
 
 
-def test_pause_and_asks_are_commands(room: Room) -> None:
-    until(lambda: room.watcher.newest("pause") == b"OFF")
-    room.watcher.send("pause/set", "ON")
-    until(lambda: room.watcher.newest("pause") == b"ON")
-    assert room.table.paused
-    room.watcher.send("pause/set", "OFF")
-    until(lambda: not room.table.paused)
-    room.watcher.send("ask/set", '{"dice": "d20+5", "player": "Ann", "id": "a1"}')
-    room.watcher.send("ask/set", "2d6 for Bob")
-    until(lambda: [one["dice"] for one in room.watcher.json("asks") or []] == ["d20+5", "2d6"])
-    room.roll(die("d20", 12))
-    until(lambda: (room.watcher.json("ask") or {}).get("ask", {}).get("state") == "waiting")
-    answered = [json.loads(one.payload)["ask"] for one in room.watcher.all if one.topic == f"{BASE}/ask"]
+def test_pause_and_asks_are_commands(bridged: BridgedTable) -> None:
+    until(lambda: bridged.watcher.newest("pause") == b"OFF")
+    bridged.watcher.send("pause/set", "ON")
+    until(lambda: bridged.watcher.newest("pause") == b"ON")
+    assert bridged.table.paused
+    bridged.watcher.send("pause/set", "OFF")
+    until(lambda: not bridged.table.paused)
+    bridged.watcher.send("ask/set", '{"dice": "d20+5", "player": "Ann", "id": "a1"}')
+    bridged.watcher.send("ask/set", "2d6 for Bob")
+    until(lambda: [one["dice"] for one in bridged.watcher.json("asks") or []] == ["d20+5", "2d6"])
+    bridged.roll(die("d20", 12))
+    until(lambda: (bridged.watcher.json("ask") or {}).get("ask", {}).get("state") == "waiting")
+    answered = [json.loads(one.payload)["ask"] for one in bridged.watcher.all if one.topic == f"{BASE}/ask"]
     (result,) = (one["result"] for one in answered if one["state"] == "answered")
     assert result["total"] == 17
 
 
-def test_commands_that_the_broker_kept_are_ignored(room: Room) -> None:
-    room.watcher.send("ask/set", '{"dice": "d20", "id": "a1"}')
-    until(lambda: [one.id for one in room.table.view.asks] == ["a1"])
-    room.stop()
+def test_commands_that_the_broker_kept_are_ignored(bridged: BridgedTable) -> None:
+    bridged.watcher.send("ask/set", '{"dice": "d20", "id": "a1"}')
+    until(lambda: [one.id for one in bridged.table.view.asks] == ["a1"])
+    bridged.stop()
     for topic, payload in (("ask/cancel", "a1"), ("ask/set", "3d6"), ("pause/set", "ON")):
-        assert room.watcher.mqtt.publish(f"{BASE}/{topic}", payload, retain=True).wait(SOON_S)
-    room.start()
-    room.watcher.send("ask/set", '{"dice": "d6", "id": "a2"}')
-    until(lambda: any(one.id == "a2" for one in room.table.view.asks))
-    assert [one.id for one in room.table.view.asks] == ["a1", "a2"] and not room.table.paused
+        assert bridged.watcher.mqtt.publish(f"{BASE}/{topic}", payload, retain=True).wait(SOON_S)
+    bridged.start()
+    bridged.watcher.send("ask/set", '{"dice": "d6", "id": "a2"}')
+    until(lambda: any(one.id == "a2" for one in bridged.table.view.asks))
+    assert [one.id for one in bridged.table.view.asks] == ["a1", "a2"] and not bridged.table.paused
 
 
-def test_an_ask_with_null_for_its_texts_is_one_without_them(room: Room) -> None:
-    room.watcher.send("ask/set", '{"dice": "d20", "id": null, "player": null, "reason": null}')
-    until(lambda: room.table.view.asks)
-    (ask,) = room.table.view.asks
+def test_an_ask_with_null_for_its_texts_is_one_without_them(bridged: BridgedTable) -> None:
+    bridged.watcher.send("ask/set", '{"dice": "d20", "id": null, "player": null, "reason": null}')
+    until(lambda: bridged.table.view.asks)
+    (ask,) = bridged.table.view.asks
     assert (ask.player, ask.reason) == ("", "")
 
 
@@ -307,21 +310,21 @@ def test_an_ask_with_null_for_its_texts_is_one_without_them(room: Room) -> None:
     ],
 )
 def test_a_wrong_command_is_answered_and_changes_nothing(
-    room: Room, topic: str, payload: str, code: str
+    bridged: BridgedTable, topic: str, payload: str, code: str
 ) -> None:
-    room.watcher.send(topic, payload)
-    until(lambda: room.watcher.newest("error"))
-    assert room.watcher.json("error")["code"] == code
-    assert room.table.view.asks == () and not room.table.paused
+    bridged.watcher.send(topic, payload)
+    until(lambda: bridged.watcher.newest("error"))
+    assert bridged.watcher.json("error")["code"] == code
+    assert bridged.table.view.asks == () and not bridged.table.paused
 
 
-def test_home_assistant_gets_the_device_again_when_it_starts(room: Room) -> None:
+def test_home_assistant_gets_the_device_again_when_it_starts(bridged: BridgedTable) -> None:
     topic = "homeassistant/device/traywatch_4f2a91bc/config"
-    until(lambda: room.watcher.newest(topic))
-    sent = sum(one.topic == topic for one in room.watcher.all)
-    assert room.watcher.mqtt.publish("homeassistant/status", "online").wait(SOON_S)
-    until(lambda: sum(one.topic == topic for one in room.watcher.all) > sent)
-    found = room.watcher.json(topic)
+    until(lambda: bridged.watcher.newest(topic))
+    sent = sum(one.topic == topic for one in bridged.watcher.all)
+    assert bridged.watcher.mqtt.publish("homeassistant/status", "online").wait(SOON_S)
+    until(lambda: sum(one.topic == topic for one in bridged.watcher.all) > sent)
+    found = bridged.watcher.json(topic)
     assert found["dev"]["ids"] == ["traywatch_4f2a91bc"] and found["o"]["name"] == "traywatch"
     assert {one["p"] for one in found["cmps"].values()} == {
         "event", "sensor", "binary_sensor", "switch", "text",
@@ -329,23 +332,23 @@ def test_home_assistant_gets_the_device_again_when_it_starts(room: Room) -> None
 
 
 def test_names_and_pictures_leave_the_tray_only_if_told(broker: LocalBroker, tmp_path: Path) -> None:
-    room = Room(broker, tmp_path, names=False)
-    room.table.asks.add("d20 for Ann", reason="Stealth")
-    room.roll(die("d20", 5))
-    until(lambda: room.watcher.throws() and room.watcher.newest("ask"))
-    room.roll(die("d20", 6))
-    until(lambda: len(room.watcher.throws()) == 2)
-    text = b"".join(one.payload for one in room.watcher.all)
+    bridged = BridgedTable(broker, tmp_path, names=False)
+    bridged.table.asks.add("d20 for Ann", reason="Stealth")
+    bridged.roll(die("d20", 5))
+    until(lambda: bridged.watcher.throws() and bridged.watcher.newest("ask"))
+    bridged.roll(die("d20", 6))
+    until(lambda: len(bridged.watcher.throws()) == 2)
+    text = b"".join(one.payload for one in bridged.watcher.all)
     assert b"Ann" not in text and b"Stealth" not in text and b"ann" not in text.replace(b"cannot", b"")
-    assert room.watcher.newest("picture") is None
-    room.close()
+    assert bridged.watcher.newest("picture") is None
+    bridged.close()
 
 
 def test_the_picture_of_a_throw(broker: LocalBroker, tmp_path: Path) -> None:
-    room = Room(broker, tmp_path, pictures=True)
-    room.roll(die("d20", 5))
-    until(lambda: (room.watcher.newest("picture") or b"")[:2] == b"\xff\xd8")
-    room.close()
+    bridged = BridgedTable(broker, tmp_path, pictures=True)
+    bridged.roll(die("d20", 5))
+    until(lambda: (bridged.watcher.newest("picture") or b"")[:2] == b"\xff\xd8")
+    bridged.close()
 
 
 class SilentBroker(socketserver.StreamRequestHandler):
@@ -399,45 +402,47 @@ def test_what_meets_the_end_of_a_connection_is_published_later(
     broker: LocalBroker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     """The bridge notices that the broker is gone when it publishes."""
-    room = Room(broker, tmp_path, pictures=True, clips=True)
+    bridged = BridgedTable(broker, tmp_path, pictures=True, clips=True)
     publish, refused = MqttConnection.publish, []
 
     def lost_once(self: MqttConnection, topic: str, *args: Any, **options: Any) -> Any:
-        if self is not room.watcher.mqtt and topic == f"{BASE}/{name}" and not refused:
+        if self is not bridged.watcher.mqtt and topic == f"{BASE}/{name}" and not refused:
             refused.append(topic)
-            room.wire.cut()
+            bridged.wire.cut()
             raise MqttError("mqtt_away", "the connection is lost at this moment")
         return publish(self, topic, *args, **options)
 
     monkeypatch.setattr(MqttConnection, "publish", lost_once)
     if name == "availability":
-        room.wire.cut()
+        bridged.wire.cut()
         until(lambda: refused)
-    rolled = room.roll(die("d20", 17))
-    room.table.keep_clip(rolled, b"RIFF")
-    room.table.set_moving(True)
-    until(lambda: (room.watcher.json("clip") or {}).get("id") == rolled)
-    until(lambda: (room.watcher.newest("picture") or b"")[:2] == b"\xff\xd8")
-    until(lambda: {found["throw"]["id"] for found in room.watcher.throws()} == {rolled})
-    until(lambda: room.watcher.events())
-    until(lambda: room.watcher.newest("phase") == b"rolling")
-    until(lambda: room.watcher.newest("availability") == b"online")
+    rolled = bridged.roll(die("d20", 17))
+    bridged.table.keep_clip(rolled, b"RIFF")
+    bridged.table.set_moving(True)
+    until(lambda: (bridged.watcher.json("clip") or {}).get("id") == rolled)
+    until(lambda: (bridged.watcher.newest("picture") or b"")[:2] == b"\xff\xd8")
+    until(lambda: {found["throw"]["id"] for found in bridged.watcher.throws()} == {rolled})
+    until(lambda: bridged.watcher.events())
+    until(lambda: bridged.watcher.newest("phase") == b"rolling")
+    until(lambda: bridged.watcher.newest("availability") == b"online")
     assert refused
-    room.close()
+    bridged.close()
 
 
 def test_the_address_of_a_clip_is_published_once_it_is_there(broker: LocalBroker, tmp_path: Path) -> None:
-    room = Room(broker, tmp_path, clips=True)
-    one, other = room.roll(die("d20", 17)), room.roll(die("d20", 3))
-    room.table.keep_clip(one, b"RIFF")
-    until(lambda: room.watcher.json("clip") == {"id": one, "url": f"/api/v1/throws/{one}/clip"})
-    room.lose_broker()
-    room.table.keep_clip(other, b"RIFF")
-    room.find_broker()
-    until(lambda: (room.watcher.json("clip") or {}).get("id") == other)
-    room.table.corrections.amend(one, "a0", HumanReading(value=5, label="5"))
-    until(lambda: any(found["throw"]["outcome"]["total"] == 5 for found in room.watcher.throws()))
-    assert room.watcher.json("clip")["id"] == other, "a correction of an earlier roll shows no earlier clip"
-    discovered = room.watcher.json("homeassistant/device/traywatch_4f2a91bc/config")
+    bridged = BridgedTable(broker, tmp_path, clips=True)
+    one, other = bridged.roll(die("d20", 17)), bridged.roll(die("d20", 3))
+    bridged.table.keep_clip(one, b"RIFF")
+    until(lambda: bridged.watcher.json("clip") == {"id": one, "url": f"/api/v1/throws/{one}/clip"})
+    bridged.lose_broker()
+    bridged.table.keep_clip(other, b"RIFF")
+    bridged.find_broker()
+    until(lambda: (bridged.watcher.json("clip") or {}).get("id") == other)
+    bridged.table.corrections.amend(one, "a0", HumanReading(value=5, label="5"))
+    until(lambda: any(found["throw"]["outcome"]["total"] == 5 for found in bridged.watcher.throws()))
+    assert bridged.watcher.json("clip")["id"] == other, (
+        "a correction of an earlier roll shows no earlier clip"
+    )
+    discovered = bridged.watcher.json("homeassistant/device/traywatch_4f2a91bc/config")
     assert discovered["cmps"]["clip"]["url_topic"] == f"{BASE}/clip"
-    room.close()
+    bridged.close()

@@ -1,4 +1,4 @@
-"""A server that ticks rarely still ends at once, and answers with the date of now."""
+"""A server that wakes up rarely still ends at once, and answers with the present date."""
 
 from __future__ import annotations
 

@@ -89,9 +89,9 @@ def _sent(app: Any, method: str, target: str, headers: Mapping[str, str]) -> Seq
 def test_the_first_answers_are_those_of_the_application(
     services: WebServices, method: str, target: str, headers: Mapping[str, str]
 ) -> None:
-    made = create_app(services)
-    assert _sent(made, "GET", "/api/v1/me", HOST)[0] == 200
-    assert _sent(create_app(services), method, target, headers) == _sent(made, method, target, headers)
+    with_api = create_app(services)
+    assert _sent(with_api, "GET", "/api/v1/me", HOST)[0] == 200
+    assert _sent(create_app(services), method, target, headers) == _sent(with_api, method, target, headers)
 
 
 def _named(request: Request) -> Response:
@@ -109,18 +109,18 @@ def _broken(request: Request) -> Response:
 
 
 def test_only_what_the_first_routes_do_not_answer_makes_the_application() -> None:
-    made = 0
+    applications = 0
 
     def make() -> Starlette:
-        nonlocal made
-        made += 1
+        nonlocal applications
+        applications += 1
         return Starlette(routes=[Route(path, lambda _: PlainTextResponse("made")) for path in ("/", "/more")])
 
     later = LaterApplication([Route("/", _named), Route("/broken", _broken)], make)
     client = TestClient(later)
-    assert (client.get("/").text, made) == ("first", 0)
+    assert (client.get("/").text, applications) == ("first", 0)
     with pytest.raises(OSError):  # a response that has begun is not made again
         client.get("/broken")
-    assert made == 0
-    assert (client.get("/?later=1").text, made) == ("made", 1)
-    assert [client.get(path).text for path in ("/", "/more")] == ["made", "made"] and made == 1
+    assert applications == 0
+    assert (client.get("/?later=1").text, applications) == ("made", 1)
+    assert [client.get(path).text for path in ("/", "/more")] == ["made", "made"] and applications == 1

@@ -64,12 +64,12 @@ class LowLightSensor:
         raw = np.clip(counted / self._electrons, 0, 1)
         color = cv2.cvtColor((raw * _LEVELS).astype(np.uint16), cv2.COLOR_BayerRGGB2BGR)
         taken = np.clip(np.asarray(color, np.float32) / _LEVELS * self._gains, 0, 1)
-        shown = self._curve[(self._averaged(taken) * 4095).astype(np.uint16)]
+        developed = self._curve[(self._averaged(taken) * 4095).astype(np.uint16)]
         if self._smooths_colors:
-            tones = cv2.cvtColor(shown, cv2.COLOR_BGR2YCrCb)
+            tones = cv2.cvtColor(developed, cv2.COLOR_BGR2YCrCb)
             tones[..., 1:] = cv2.blur(tones[..., 1:], (_COLORS_PX, _COLORS_PX))
-            shown = np.asarray(cv2.cvtColor(tones, cv2.COLOR_YCrCb2BGR), np.uint8)
-        coded = cv2.imencode(".jpg", shown, [cv2.IMWRITE_JPEG_QUALITY, self._quality])[1]
+            developed = np.asarray(cv2.cvtColor(tones, cv2.COLOR_YCrCb2BGR), np.uint8)
+        coded = cv2.imencode(".jpg", developed, [cv2.IMWRITE_JPEG_QUALITY, self._quality])[1]
         return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
 
     @staticmethod
