@@ -239,6 +239,12 @@ def covers(mask: Mask, box: Box, image_width: int) -> bool:
     return bool(inside.size) and float(inside.mean()) > _HELD
 
 
+def touches(mask: Mask, box: Box, image_width: int) -> bool:
+    """Whether any of a box, in px of the full image, is in a mask of any size."""
+    x0, y0, x1, y1 = _scaled(box, mask, image_width)
+    return bool(mask[max(0, y0) : max(y0 + 1, y1), max(0, x0) : max(x0 + 1, x1)].any())
+
+
 def vacant(differs: Mask, box: Box, image_width: int) -> bool:
     """Whether nothing lies at a place: hardly any of it differs from the tray at rest."""
     x0, y0, x1, y1 = _scaled(box, differs, image_width)

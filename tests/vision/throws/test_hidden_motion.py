@@ -119,6 +119,30 @@ def test_a_die_with_more_noise_than_the_picture_lies_still() -> None:
     assert rest_began(shots, read=6) == -math.inf
 
 
+def flickering_shots(dice: Sequence[Square]) -> list[BufferedFrame]:
+    """Bright frames with a pale die, under a rolling shutter: bands as high as a die move over it."""
+    rng = np.random.default_rng(7)
+    shots = []
+    for k, die in enumerate(dice):
+        pale = 150 + 0.35 * (draw(TRAY, [die]).astype(np.float32) - TRAY)
+        bands = 1 + 0.12 * np.sin(2 * np.pi * np.arange(240) / (1.5 * SIDE) + 2.1 * k)
+        shots.append(BufferedFrame(k * STEP_S, noisy(lit(pale, bands[:, None, None]), rng, 1.5)))
+    return shots
+
+
+def flickering_rest_began(dice: Sequence[Square]) -> float:
+    shots = flickering_shots(dice)
+    return still_since(shots, shots[-1].small, np.full_like(TRAY, 150), [BOX])
+
+
+def test_bands_of_light_are_no_motion() -> None:
+    assert flickering_rest_began([REST] * 12) == -math.inf
+
+
+def test_a_die_that_moves_under_bands_of_light_does_not_lie_still() -> None:
+    assert flickering_rest_began(slides(15.0)) == pytest.approx(8 * STEP_S, abs=STEP_S)
+
+
 def test_a_die_that_was_read_elsewhere_does_not_lie_there_yet() -> None:
     there = (BOX[0] - 20, BOX[1], BOX[2] - 20, BOX[3])
     assert rest_began(dark_shots(slides(2.5)), read=0, box=there) == math.inf
@@ -170,3 +194,15 @@ def test_a_brief_rest_begins_when_the_dice_lie_still() -> None:
     still = dark_shots([REST] * 12)
     (hidden, outcome), last_s = watched(still), still[-1].at_s
     assert hidden.brief_begins(outcome, last_s - 0.3, last_s) == last_s - 0.3
+
+
+def test_a_hand_that_sways_over_a_die_is_no_hidden_motion() -> None:
+    shots = dark_shots([REST] * 12)
+    fingers = [replace(shot, small=shot.small.copy()) for shot in shots]
+    for k, shot in enumerate(fingers):
+        shot.small[round(BOX[1]) - 20 : round(BOX[1]) + 8 + 12 * (k % 2), :170] = 190
+    (hidden, outcome), last_s = watched(fingers), fingers[-1].at_s
+    hand = fingers[-1].small[:, :, 0] > 170
+    assert hidden.rest_begins(outcome, last_s - 0.35, last_s, last_s) > last_s - 0.35
+    (hidden, _), beside = watched(fingers), replace(outcome, hand=hand)
+    assert hidden.rest_begins(beside, last_s - 0.35, last_s, last_s) == last_s - 0.35

@@ -8,6 +8,7 @@ from traywatch.vision.throws.interpreter import RestInterpreter
 from traywatch.vision.throws.outcomes.rest_outcome import RestOutcome
 from traywatch.vision.throws.rests.last_motion import still_since
 from traywatch.vision.tracking.frame_difference import shrink
+from traywatch.vision.tracking.rest_areas import touches
 
 _LONGEST_S = 1.5  # from then on a rest counts anyway, because what changes may be no motion
 
@@ -55,8 +56,11 @@ class HiddenMotion:
         ):
             return -math.inf
         scale = rest.shape[1] / judged.image.shape[1]
+        wide = judged.image.shape[1]
         boxes = [
             (x0 * scale, y0 * scale, x1 * scale, y1 * scale)
             for x0, y0, x1, y1 in judged.diff.thrown_boxes.values()
+            # The gate sees how a hand moves over a die, so no motion is hidden there.
+            if judged.hand is None or not touches(judged.hand, (x0, y0, x1, y1), wide)
         ]
         return still_since(shots, rest, before, boxes)

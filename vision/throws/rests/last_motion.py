@@ -16,6 +16,7 @@ import cv2
 import numpy as np
 
 from traywatch.vision.detection.boxes import side
+from traywatch.vision.tracking.appearance import relit
 from traywatch.vision.tracking.frame_buffer import BufferedFrame
 from traywatch.vision.tracking.frame_difference import FloatMap
 from traywatch.vision.types import Box, Image
@@ -51,19 +52,37 @@ def still_since(shots: Sequence[BufferedFrame], rest: Image, before: Image, boxe
         noise, longer = _picture_noise(shots, rest)
     parts = [part for box in boxes if (part := _DiePart.of(rest, box)) is not None]
     noises = [longer * min(part.noise(shots), noise) for part in parts]
+    lit = _SameLight(rest)
     pairs = zip(parts, noises, strict=True)
-    return max((_still_since(part, shots, before, noise) for part, noise in pairs), default=-math.inf)
+    return max((_still_since(part, shots, before, noise, lit) for part, noise in pairs), default=-math.inf)
 
 
-def _still_since(part: _DiePart, shots: Sequence[BufferedFrame], before: Image, noise: float) -> float:
+def _still_since(
+    part: _DiePart, shots: Sequence[BufferedFrame], before: Image, noise: float, lit: _SameLight
+) -> float:
     contrast = max(part.difference(before) - noise, _LEVELS**2)
     most = noise + max(_ELSEWHERE * contrast, _NOISE_SDS * noise * math.sqrt(2 / part.area))
     since_s, lies = -math.inf, True
     for shot in shots:
-        if (now_lies := part.is_in(shot.small, most)) and not lies:
+        now_lies = part.is_in(shot.small, most) or part.is_in(lit.picture(shot), most)
+        if now_lies and not lies:
             since_s = shot.at_s
         lies = now_lies
     return since_s if lies else math.inf
+
+
+class _SameLight:
+    """Shots in the light of the picture at rest, row by row: lamps may flicker in bands within a die."""
+
+    def __init__(self, rest: Image) -> None:
+        self._rest = rest
+        self._pictures: dict[float, Image] = {}
+
+    def picture(self, shot: BufferedFrame) -> Image:
+        """The picture of a shot in that light; several dice share it."""
+        if shot.at_s not in self._pictures:
+            self._pictures[shot.at_s] = relit(shot.small, self._rest)
+        return self._pictures[shot.at_s]
 
 
 class _DiePart:
