@@ -109,15 +109,16 @@ class RestingDice:
         tracker: Tracker,
         moved: NDArray[np.bool_] | None,
         obstacle_kind: str | None,
-        *,
         hidden: Callable[[Box], bool] = lambda box: False,
+        was_away: Callable[[Box, Box], bool] = lambda before, after: False,
     ) -> RestDiff:
         """Compare a new rest with the last one; ``moved`` is the gate's mask of motion in between.
 
-        A die whose box is ``hidden`` under a hand still lies there.
+        A die whose box is ``hidden`` under a hand still lies there. One that ``was_away`` from the boxes in
+        which it was and is was taken and thrown again.
         """
         earlier_ids = {die.die_id for die in self._dice}
-        same, fresh, gone = self._same_place(image, readings, moved, obstacle_kind, hidden)
+        same, fresh, gone = self._same_place(image, readings, moved, obstacle_kind, hidden, was_away)
         thrown = [self.named(die, "thrown") for die in fresh]
         dice = (*same, *thrown)
         return RestDiff(
@@ -136,6 +137,7 @@ class RestingDice:
         moved: NDArray[np.bool_] | None,
         obstacle_kind: str | None,
         hidden: Callable[[Box], bool] = lambda box: False,
+        was_away: Callable[[Box, Box], bool] = lambda before, after: False,
     ) -> tuple[list[DieReading], list[DieReading], list[DieReading]]:
         """Dice that lie as before, dice that are new, and dice that are gone."""
         same: list[DieReading] = []
@@ -145,7 +147,9 @@ class RestingDice:
             new = _nearest(old, rest)
             changed = self.changed(image, old.box, moved)
             role = lying_role(old, obstacle_kind)
-            if new is not None and (not changed or self._reads_the_same(old, new)):
+            if new is not None and (
+                not changed or (self._reads_the_same(old, new) and not was_away(old.box, new.box))
+            ):
                 rest.remove(new)
                 update = {"die_id": old.die_id, "role": role, "box": new.box}
                 better = old if self.confirmed.is_confirmed(old) else _better(old, new)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -34,6 +35,7 @@ from traywatch.vision.throws.hand_filter import (
 )
 from traywatch.vision.throws.leading_hand import dice_led_by_hand
 from traywatch.vision.throws.off_tray import departed
+from traywatch.vision.throws.outcomes.absences import Absences
 from traywatch.vision.throws.outcomes.pushed_dice import struck
 from traywatch.vision.throws.outcomes.rest_outcome import RestOutcome
 from traywatch.vision.tracking.backward import trace
@@ -91,16 +93,18 @@ class RestInterpreter:
         free = [
             die for die in readings if not (over.holds(die.box) and self.dice.changed(image, die.box, moved))
         ]
-        diff = self.dice.sort(image, free, self.tracker, moved, obstacle_kind, hidden=over.covers)
+        away = Absences(self.footage, self.tracker.hands, image).has
+        diff = self.dice.sort(image, free, self.tracker, moved, obstacle_kind, over.covers, away)
         others = [die for die in readings if die not in free]
-        held = bool(others)
-        moving = any(over.moves_alone(die.box) for die in others)
-        hand = over.mask(image.shape[0])
+        moving, hand = any(over.moves_alone(die.box) for die in others), over.mask(image.shape[0])
+        outcome = partial(
+            RestOutcome, image, obstacle_kind=obstacle_kind, held=bool(others), moving=moving, hand=hand
+        )
         if self.is_first:
             rolled, paths = seen_rolling(image, diff.thrown_boxes, self.footage)
             diff = diff.without(diff.thrown_boxes.keys() - rolled, obstacle_kind)
             dice = self._placed(image, diff.dice)
-            return RestOutcome(image, diff, dice, (), (), paths, obstacle_kind, False, held, moving, hand)
+            return outcome(diff, dice, (), (), paths)
         paths = self._paths(image, before, diff) if diff.thrown else ()
         gone = [die.box for die in before if die.die_id in diff.removed]
         hands = hands_alone(self.tracker.hands, paths, gone)
@@ -110,15 +114,13 @@ class RestInterpreter:
         lost = self._lost(image, diff, paths)
         if not diff.thrown and not lost:
             dice = self._placed(image, diff.dice)
-            return RestOutcome(image, diff, dice, (), (), (), obstacle_kind, False, held, moving, hand)
+            return outcome(diff, dice, (), (), ())
         diff, paths = struck(before, diff, paths, obstacle_kind, hands)
         touched, possible = self._contacts(image, before, diff, paths)
         checked, by_hand = self._unless_by_hand(before, diff, paths, hands)
         dice = self._placed(image, checked, possible)
         dice = with_unknown_contacts(dice, diff.late, obstacle_kind)
-        return RestOutcome(
-            image, diff, dice, lost, touched, paths, obstacle_kind, by_hand, held, moving, hand
-        )
+        return outcome(diff, dice, lost, touched, paths, by_hand=by_hand)
 
     def _without_placed(
         self,

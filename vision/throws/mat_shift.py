@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.vision.detection.boxes import iou, side
-from traywatch.vision.throws.hand_filter import ran_free
+from traywatch.vision.throws.hand_filter import FINGERS, ran_free
 from traywatch.vision.throws.reasons import other_surface
 from traywatch.vision.tracking.frame_buffer import Trajectory
 from traywatch.vision.tracking.frame_difference import FloatMap, shrink, small_gray
@@ -95,13 +95,22 @@ def shows_elsewhere(
         counts[max(0, int(y0 - edge)) : int(y1 + edge) + 1, max(0, int(x0 - edge)) : int(x1 + edge) + 1] = 0
     if hand is not None:
         small = cv2.resize(hand.astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST)
-        counts &= small == 0
+        counts &= ~_reach_of_hand(np.asarray(small, np.uint8))
     share = cv2.resize((other & counts).astype(np.float32), _CELLS, interpolation=cv2.INTER_AREA)
     free = cv2.resize(counts.astype(np.float32), _CELLS, interpolation=cv2.INTER_AREA)
     judged = free > _LEAST_FREE
     if float(judged.mean()) < _LEAST_FREE:
         return False
     return float(np.mean((share[judged] / free[judged]) > _CELL_CHANGED)) > _CELLS_CHANGED
+
+
+def _reach_of_hand(hand: NDArray[np.uint8]) -> Mask:
+    """Where (h, w) a hand may be of which this part shows: much of it may have the color of the mat."""
+    reach = np.zeros(hand.shape, bool)
+    x, y, wide, high = cv2.boundingRect(hand)  # of size 0 without a hand
+    far = round(FINGERS * max(wide, high))
+    reach[max(0, y - far) : y + high + far, max(0, x - far) : x + wide + far] = True
+    return reach
 
 
 def only_shifted(

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration import TrayProfile
+from traywatch.vision.throws.hand_filter import FINGERS
 from traywatch.vision.tracking.frame_buffer import FrameBuffer, Trajectory
 from traywatch.vision.tracking.tracker import Tracker
 from traywatch.vision.tracking.tracks.track import Track
@@ -35,6 +36,8 @@ _SAME_DIE = 1.0  # radii between the two
 _HELD, _LAST_POINTS = 1.5, 3  # radii from a hand, during the last points
 _WITHDRAWS_S = 0.5  # before the end of a track
 _FOLLOWS_S = 0.12  # after the end of a track
+_BESIDE = 0.5  # share of the frames of a finger in which its hand shows
+_TOUCHES = 0.01  # share of the width from a border
 _SIZE = (0.5, 1.7)  # allowed size relative to the other dice's radii
 _WIDTHS = (0.008, 0.07)  # allowed size as a share of the image width, without other dice
 
@@ -59,7 +62,7 @@ def departed(
     for track in sorted(tracker.tracks, key=lambda track: track.times[-1]):
         if track.began_as in gone or not _went_out(track, size, last_s) or not _like(track, paths, size):
             continue
-        if _explained(track, paths) or _carried_out(track, tracker):
+        if _explained(track, paths) or _carried_out(track, tracker) or _withdraws(track, tracker, size):
             continue
         lost.append((track.times[-1], _reading(track, footage, size, profile)))
     return tuple(die for _, die in lost)
@@ -151,6 +154,40 @@ def _carried_out(track: Track, tracker: Tracker) -> bool:
         if hand.at_s > began_s and hand.near(*track.points[-1], reach if follows else track.radius):
             return True
     return False
+
+
+def _withdraws(track: Track, tracker: Tracker, size: tuple[int, int]) -> bool:
+    """Whether a track always was beside a hand, and left the picture with it at the same border.
+
+    Much of a hand may have the color of the mat. Then its fingers are blobs as large as dice, apart from the
+    rest of it. A die that rolls back to the hand has been farther away from it.
+    """
+    hands = [hand for hand in tracker.hands if hand.at_edge]
+    beside = 0
+    for at_s, point in zip(track.times, track.points, strict=True):
+        now = [hand.box for hand in hands if abs(hand.at_s - at_s) <= _FOLLOWS_S]
+        if now and not any(_is_finger(point, box) for box in now):
+            return False
+        beside += bool(now)
+    if beside < _BESIDE * len(track.times):
+        return False
+    last_s, last = track.times[-1], track.points[-1]
+    lately = [hand.box for hand in hands if -_FOLLOWS_S <= last_s - hand.at_s <= _WITHDRAWS_S]
+    return any(_is_finger(last, box) and _at_same_border(last, box, size) for box in lately)
+
+
+def _is_finger(point: tuple[float, float], box: Box) -> bool:
+    """Whether a point is as near to what shows of a hand as its fingers are."""
+    (x, y), (x0, y0, x1, y1) = point, box
+    gap = math.hypot(max(x0 - x, x - x1, 0.0), max(y0 - y, y - y1, 0.0))
+    return gap <= FINGERS * max(x1 - x0, y1 - y0)
+
+
+def _at_same_border(point: tuple[float, float], box: Box, size: tuple[int, int]) -> bool:
+    """Whether a box touches the border of the picture that is nearest to a point."""
+    (x, y), (x0, y0, x1, y1), (width, height) = point, box, size
+    sides = [(x, x0), (y, y0), (width - x, width - x1), (height - y, height - y1)]
+    return min(sides)[1] <= _TOUCHES * width
 
 
 def _reading(

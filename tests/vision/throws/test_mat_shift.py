@@ -5,10 +5,11 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from tests.vision.throws.test_watcher import DIE, GROUND, OBSTACLES, OTHER, Scene
 from tests.vision.tray_scenes import ColorReader, Square, draw, hand, reading, roll
-from traywatch.vision.throws.mat_shift import mat_shift
+from traywatch.vision.throws.mat_shift import mat_shift, shows_elsewhere
 from traywatch.vision.throws.watcher import Baseline, Settled, ThrowWatcher, WatchEvent
 from traywatch.vision.types import DieReading, Image
 
@@ -136,3 +137,26 @@ def test_print_that_looks_like_a_die_after_a_bump_is_no_throw(right: float, by_h
     events = scene.show([*steps, *[moved(still, right, 0)] * 110])
     assert not any(isinstance(event, Settled) for event in events)
     assert [event.shifted for event in events if isinstance(event, Baseline)] == [True]
+
+
+def hand_of_the_color_of_the_mat(far: float) -> tuple[Image, NDArray[np.bool_]]:
+    """The mat with a hand from the right, ``far`` of the width, and what shows of it: its wrist."""
+    height, width = GROUND.shape[:2]
+    picture, shows = GROUND.copy(), np.zeros((height, width), bool)
+    left = round(width * (1 - far))
+    for x in range(left, width, 30):  # only the outlines of its fingers differ
+        cv2.line(picture, (x, 0), (x + 12, height), (25, 45, 20), 3)
+    shows[:, round(width * (1 - 0.65 * far)) :] = True
+    return picture, shows
+
+
+def test_a_hand_of_the_color_of_the_mat_is_no_other_scene() -> None:
+    after, shows = hand_of_the_color_of_the_mat(0.8)
+    assert not shows_elsewhere(GROUND, after, [], shows)
+
+
+def test_beside_a_small_hand_another_scene_is_noticed() -> None:
+    after, _ = hand_of_the_color_of_the_mat(1.0)
+    corner = np.zeros(GROUND.shape[:2], bool)
+    corner[-40:, -60:] = True
+    assert shows_elsewhere(GROUND, after, [], corner)

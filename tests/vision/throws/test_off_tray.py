@@ -151,3 +151,22 @@ def test_fingers_that_lead_a_hand_out_of_the_picture_are_no_die(
     tracker.hands.append(HandBlob(times[-1] + after_s, (192 + gap, 0, 400, 128)))
     footage.shots.append(BufferedFrame(times[-1] + 0.5, np.zeros((180, 320, 3), np.uint8)))
     assert len(departed(tracker, footage, [], (400, 224))) == left
+
+
+@pytest.mark.parametrize(
+    ("farthest", "up", "left"),
+    [(40.0, False, 0), (240.0, False, 1), (40.0, True, 1)],
+    ids=["beside the hand", "returns to the hand", "leaves elsewhere"],
+)
+def test_fingers_apart_from_the_rest_of_a_hand_are_no_die(farthest: float, up: bool, left: int) -> None:
+    """Most of this hand has the color of the mat, so that a finger is a blob of its own."""
+    times = [1.0 + i / 30 for i in range(16)]
+    comes = [(395.0 - farthest * i / 6, 90.0) for i in range(7)]
+    turns = comes[-1][0]
+    goes = [(turns, 90 - 11.0 * i) if up else (turns + farthest * i / 8, 90.0) for i in range(9)]
+    tracker, footage = Tracker(), FrameBuffer()
+    tracker.tracks = [Track(1, times, [*comes, *goes], 8.0)]
+    for at_s in times:
+        tracker.hands.append(HandBlob(at_s, (330, 110, 400, 200)))
+    footage.shots.append(BufferedFrame(times[-1] + 0.5, np.zeros((180, 320, 3), np.uint8)))
+    assert len(departed(tracker, footage, [], (400, 224))) == left

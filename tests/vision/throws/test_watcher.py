@@ -180,6 +180,27 @@ def test_a_die_picked_up_and_thrown_again_at_once_is_thrown() -> None:
     assert roles(throw.dice) == [("d20", "thrown"), ("d6", "obstacle"), ("d6", "obstacle")]
 
 
+@pytest.mark.parametrize(
+    ("away", "thrown"), [(10, 1), (0, 0)], ids=["taken and thrown again", "nudged by the hand"]
+)
+def test_a_die_that_falls_where_it_lay_with_the_same_number_is_thrown(away: int, thrown: int) -> None:
+    """A hand throws so soon after it has taken the dice that the empty tray is no rest of its own."""
+    scene = Scene([DIE, OTHER])
+    scene.rest()
+    again = replace(DIE, x=DIE.x + 4, y=DIE.y - 3, angle=DIE.angle + 25)
+    far = replace(OTHER, x=OTHER.x + 60, y=OTHER.y + 40)
+    tray = [] if away else [again]
+    comes = [hand(draw(GROUND, scene.dice), i / 6) for i in range(7)]
+    goes = [hand(draw(GROUND, tray), 1 - i / 6) for i in range(7)]
+    ways = zip(*(roll(die, (510, 60), 16) for die in ([again, far] if away else [far])), strict=True)
+    rolls = [draw(GROUND, [*tray, *dice]) for dice in ways]
+    events = scene.show([*comes, *goes, *[draw(GROUND, tray)] * away, *rolls])
+    scene.dice = [again, far]
+    throw = the_throw(events + scene.rest())
+    assert sum(die.role == "thrown" and die.color == "#dc2828" for die in throw.dice) == thrown
+    assert sum(die.role == "thrown" for die in throw.dice) == 1 + thrown
+
+
 def strike(scene: Scene, obstacle: Square) -> Throw:
     """A die is thrown, stops at an obstacle and pushes it away."""
     end = replace(obstacle, x=obstacle.x - 42, y=obstacle.y - 20, angle=70)
