@@ -114,6 +114,59 @@ def _bands(image: Image, at_s: float, *, hz: float, depth: float, readout_s: flo
     return np.asarray(lit, np.uint8)
 
 
+def _bands_across(image: Image, at_s: float) -> Image:
+    """The same of a phone that is held upright: its sensor is read column by column."""
+    turned = np.ascontiguousarray(image.transpose(1, 0, 2))
+    lit = _bands(turned, at_s, hz=100.0, depth=0.08, readout_s=0.025)
+    return np.ascontiguousarray(lit.transpose(1, 0, 2))
+
+
+def _candle(size: tuple[int, int], _fps: float) -> Change:
+    """A candle at the left: its light flickers at random, most where it is near."""
+    rng = np.random.default_rng(SEED)
+    hz, phase = rng.uniform(1.0, 9.0, 8), rng.uniform(0, 2 * math.pi, 8)
+    near = np.linspace(1.3, 0.6, size[0])[None, :, None]
+
+    def change(image: Image, at_s: float) -> Image:
+        gain = 0.9 + 0.035 * near * float(np.sin(2 * math.pi * hz * at_s + phase).sum())
+        return np.asarray(np.clip(image * gain + 0.5, 0, 255), np.uint8)
+
+    return change
+
+
+def _fan(size: tuple[int, int], _fps: float) -> Change:
+    """A ceiling fan: the soft shadows of its four blades sweep over the tray, 1.5 turns a second."""
+    width, height = size
+    y, x = np.mgrid[:height, :width].astype(np.float32)
+    angle = np.arctan2(y + 0.3 * height, x - 0.3 * width)
+
+    def change(image: Image, at_s: float) -> Image:
+        blades = np.cos(4 * (angle - 2 * math.pi * 1.5 * at_s))
+        shade = 1 - 0.2 / (1 + np.exp(-6 * (blades - 0.5)))
+        return np.asarray(np.clip(image * shade[..., None] + 0.5, 0, 255), np.uint8)
+
+    return change
+
+
+def _screen(size: tuple[int, int], _fps: float) -> Change:
+    """A phone that lies in the corner at the left and the top, and plays a video."""
+    width, height = size[0] // 7, size[1] // 4
+    rng = np.random.default_rng(SEED)
+    scenes = rng.integers(20, 235, (40, 4, 4, 3)).astype(np.uint8)
+
+    def change(image: Image, at_s: float) -> Image:
+        seen, since = divmod(at_s * 4, 1.0)
+        two = [scenes[(int(seen) + n) % len(scenes)] for n in (0, 1)]
+        mixed = cv2.addWeighted(two[0], 1 - since, two[1], since, 0)
+        out = image.copy()
+        out[10 : 10 + height, 10 : 10 + width] = cv2.resize(
+            mixed, (width, height), interpolation=cv2.INTER_CUBIC
+        )
+        return out
+
+    return change
+
+
 def _jitter(size: tuple[int, int], _fps: float, *, share: float) -> Change:
     rng = np.random.default_rng(SEED)
 
@@ -211,6 +264,10 @@ PICTURES: Mapping[str, ChangeMaker] = {
     "flicker of 4 %": _same(partial(_gained, gain=partial(_flicker, hz=100.0 / 7, depth=0.04))),
     "flicker of 11 %": _same(partial(_gained, gain=partial(_flicker, hz=9.7, depth=0.11))),
     "flicker in bands of 8 %": _same(partial(_bands, hz=100.0, depth=0.08, readout_s=0.025)),
+    "flicker in bands across": _same(_bands_across),
+    "candle light": _candle,
+    "shadow of a ceiling fan": _fan,
+    "video in a corner": _screen,
     "shadows of people": partial(_lit, light="people"),
     "clouds": partial(_lit, light="clouds"),
     "jitter of 0.15 % of the width": partial(_jitter, share=0.0015),

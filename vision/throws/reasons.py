@@ -138,7 +138,7 @@ def why_unchanged(
     reason = scene_change(before, after, noise)
     if reason is not None:
         return reason, False
-    if differs is not None and _something_there(differs, dice, after.shape[1]):
+    if differs is not None and something_there(differs, dice, after.shape[1]):
         return Reason.NOTHING_RECOGNIZED, True
     if hand:
         return Reason.HAND_ONLY, False
@@ -147,7 +147,7 @@ def why_unchanged(
     return Reason.NOTHING_RECOGNIZED, False
 
 
-def _something_there(differs: Mask, dice: Sequence[DieReading], image_width: int) -> bool:
+def something_there(differs: Mask, dice: Sequence[DieReading], image_width: int) -> bool:
     """Whether something as large as a die lies there that is no known die and does not reach the border."""
     left = (differs & ~at_border(differs)).astype(np.uint8)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(left, connectivity=8)

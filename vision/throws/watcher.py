@@ -178,9 +178,7 @@ class ThrowWatcher(WatchedTray):
         if self._rest.is_on_hold(frame.taken_at_s) and since_s < _HAND_S:
             return []
         self._rest.current = None
-        if self._reading.ready is None or self._reading.ready[0].held:
-            self._reading.ready = self._reading.read(self.obstacle_kind, None, count_held=since_s >= _HAND_S)
-        judged = self._reading.ready[0]
+        judged, _ = self._reading.read_at_rest(self.obstacle_kind, count_held=since_s >= _HAND_S)
         if judged.held and since_s < _HAND_S and not self._events.only_shifted(judged):
             self._rest.hold(frame.taken_at_s)
             self._reading.ready = None

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from traywatch.vision.throws.brief_rest import OngoingRest
 from traywatch.vision.throws.interpreter import RestInterpreter
 from traywatch.vision.throws.outcomes.rest_outcome import RestOutcome
+from traywatch.vision.throws.reasons import something_there
 from traywatch.vision.throws.rests.partial_rests import PartialRest
 from traywatch.vision.throws.still_frames import StillFrames
 from traywatch.vision.tracking.rest_areas import RestAreas
@@ -31,12 +32,12 @@ class RestReading:
     ) -> None:
         self.ready: Judged | None = None
         self._interpreter, self._frames, self._gate, self._clock = interpreter, frames, gate, clock
-        self._was_ahead = False
+        self._was_ahead = self._was_completed = False
 
     def begin_roll(self) -> None:
         """Another roll begins."""
         self.ready = None
-        self._was_ahead = False
+        self._was_ahead = self._was_completed = False
 
     def read(self, obstacle_kind: str | None, areas: RestAreas | None, *, count_held: bool = False) -> Judged:
         """Read and interpret the still frames. ``areas`` are the parts at rest if something moves."""
@@ -52,10 +53,10 @@ class RestReading:
     def read_settled(self, obstacle_kind: str | None, rest: OngoingRest) -> Judged:
         """The interpretation of a rest that has lasted long enough while something else moves.
 
-        What was read ahead is read again if dice moved or were held then. If a hand has come over dice since,
-        the frames before that are read.
+        What was read ahead is read again if dice moved or were held then, or were not read. If a hand has
+        come over dice since, the frames before that are read.
         """
-        if self.ready is not None and not self.ready[0].is_unfinished:
+        if self.ready is not None and not self.ready[0].is_unfinished and not self._lacks_dice():
             return self.ready
         areas = rest.areas
         if rest.is_covered:
@@ -63,6 +64,30 @@ class RestReading:
             areas = rest.early_areas or areas
         self.ready = self.read(obstacle_kind, areas)
         return self.ready
+
+    def read_at_rest(self, obstacle_kind: str | None, *, count_held: bool) -> Judged:
+        """The interpretation of a rest that has lasted long enough, and in which nothing moves."""
+        if self.ready is None or self.ready[0].held or self._lacks_dice():
+            self.ready = self.read(obstacle_kind, None, count_held=count_held)
+        return self.ready
+
+    def _lacks_dice(self) -> bool:
+        """Whether something as large as a die was not read ahead, which may still have moved then.
+
+        Then only later frames are read, once in a roll.
+        """
+        if self.ready is None or not self._was_ahead or self._was_completed or not self._frames.still:
+            return False
+        last, tracker = self._frames.still[-1], self._interpreter.tracker
+        tracker.blobs(last.image)
+        judged = self.ready[0]
+        if tracker.differs is None or not something_there(
+            tracker.differs, judged.dice, last.image.shape[1]
+        ):
+            return False
+        self._was_completed = True
+        self._frames.keep_still(last.taken_at_s - AHEAD_S)
+        return True
 
     def read_brief(self, obstacle_kind: str | None, rest: OngoingRest) -> Judged:
         """The interpretation of a rest that was long enough only if a hand takes the dice."""
