@@ -11,7 +11,11 @@ from numpy.typing import NDArray
 from traywatch.vision.types import Box, Image
 
 _SIDE = 24  # px to which both crops are scaled before the comparison
-_LEVELS = 6.0  # gray levels; less is noise
+_LEVELS = 6.0  # gray levels; more is no noise
+_LEAST_LEVELS = 3.0  # gray levels; less is noise
+_NOISE = 2.0  # differences of the two pictures where they are calm; more is no noise
+_GRID = (4, 3)  # places, across and down, in which that is measured
+_CALM = 0.3  # share of the places with less difference; dice and hands are in others
 _CONTRAST = 0.4  # share of the contrast that the error must exceed
 _TINT = 25  # gray levels of another color
 _GAINS = (0.5, 2.0)  # changes of brightness that may be light
@@ -23,15 +27,37 @@ def patch_changed(before: Image, after: Image, box: Box) -> bool:
     if patches is None:
         return True
     a, b = patches
-    # A gain computed from the patch's contrast would hide a die of other contrast; mean brightness is enough.
-    a_color, b_color = a.mean(axis=(0, 1)), b.mean(axis=(0, 1))
-    gain = (b_color.mean() + 4) / (a_color.mean() + 4)
-    tint = float(np.abs(b_color - gain * a_color).max())
-    rest = (b - b_color) - gain * (a - a_color)
-    error = float(np.sqrt(np.square(rest).mean()))
+    gain, error = _error(a, b)
+    tint = float(np.abs(b.mean(axis=(0, 1)) - gain * a.mean(axis=(0, 1))).max())
     contrast = max(float(a.std(axis=(0, 1)).max()), float(b.std(axis=(0, 1)).max()))
     darkest, brightest = _GAINS
-    return bool(error > max(_LEVELS, _CONTRAST * contrast) or tint > _TINT or not darkest < gain < brightest)
+    if tint > _TINT or not darkest < gain < brightest:
+        return True
+    if error <= max(_LEAST_LEVELS, _CONTRAST * contrast):
+        return False
+    # In the dark, a die may differ from the mat by a few levels.
+    return error > _LEVELS or error > _NOISE * _calm_error(before, after, box)
+
+
+def _error(a: NDArray[np.float32], b: NDArray[np.float32]) -> tuple[float, float]:
+    """The change of brightness between two patches, and their difference without it, in gray levels."""
+    # A gain computed from the patch's contrast would hide a die of other contrast; mean brightness is enough.
+    a_color, b_color = a.mean(axis=(0, 1)), b.mean(axis=(0, 1))
+    gain = float((b_color.mean() + 4) / (a_color.mean() + 4))
+    rest = (b - b_color) - gain * (a - a_color)
+    return gain, float(np.sqrt(np.square(rest).mean()))
+
+
+def _calm_error(before: Image, after: Image, box: Box) -> float:
+    """The difference of patches as large as a box where the picture is calm."""
+    height, width = before.shape[:2]
+    wide, high = box[2] - box[0], box[3] - box[1]
+    errors = []
+    for x in np.linspace(0, max(0.0, width - wide), _GRID[0]):
+        for y in np.linspace(0, max(0.0, height - high), _GRID[1]):
+            patches = _patches(before, after, (float(x), float(y), float(x + wide), float(y + high)))
+            errors += [] if patches is None else [_error(*patches)[1]]
+    return float(np.quantile(errors, _CALM)) if errors else 0.0
 
 
 def changed_share(before: Image, after: Image, box: Box) -> float:

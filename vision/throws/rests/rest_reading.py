@@ -81,9 +81,7 @@ class RestReading:
         last, tracker = self._frames.still[-1], self._interpreter.tracker
         tracker.blobs(last.image)
         judged = self.ready[0]
-        if tracker.differs is None or not something_there(
-            tracker.differs, judged.dice, last.image.shape[1]
-        ):
+        if tracker.differs is None or not something_there(tracker.differs, judged.dice, last.image.shape[1]):
             return False
         self._was_completed = True
         self._frames.keep_still(last.taken_at_s - AHEAD_S)
