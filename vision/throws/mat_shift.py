@@ -107,9 +107,11 @@ def shows_elsewhere(
 def _reach_of_hand(hand: NDArray[np.uint8]) -> Mask:
     """Where (h, w) a hand may be of which this part shows: much of it may have the color of the mat."""
     reach = np.zeros(hand.shape, bool)
-    x, y, wide, high = cv2.boundingRect(hand)  # of size 0 without a hand
-    far = round(FINGERS * max(wide, high))
-    reach[max(0, y - far) : y + high + far, max(0, x - far) : x + wide + far] = True
+    count, _, stats, _ = cv2.connectedComponentsWithStats(hand, connectivity=8)
+    for i in range(1, count):
+        x, y, wide, high, _ = (int(value) for value in stats[i])
+        far = round(FINGERS * max(wide, high))
+        reach[max(0, y - far) : y + high + far, max(0, x - far) : x + wide + far] = True
     return reach
 
 

@@ -29,6 +29,7 @@ from traywatch.vision.throws.events import (
     no_throw,
 )
 from traywatch.vision.throws.interpreter import RestInterpreter
+from traywatch.vision.throws.outcomes.rest_outcome import RestOutcome
 from traywatch.vision.throws.reasons import Reason
 from traywatch.vision.throws.rests.rest_events import RestEvents
 from traywatch.vision.throws.rests.rest_in_progress import RestInProgress
@@ -37,7 +38,7 @@ from traywatch.vision.throws.rests.uncounted_rests import UncountedRests
 from traywatch.vision.throws.rests.watched_tray import WatchedTray
 from traywatch.vision.throws.steady_clock import SteadyClock
 from traywatch.vision.throws.still_frames import StillFrames
-from traywatch.vision.tracking.rest_areas import Mask, rest_areas
+from traywatch.vision.tracking.rest_areas import NOISE_AREA, Mask, rest_areas
 from traywatch.vision.tracking.settle_gate import SettleGate
 from traywatch.vision.tracking.tracks.blobs import Blob
 from traywatch.vision.types import DieReading, Frame, Image
@@ -161,6 +162,8 @@ class ThrowWatcher(WatchedTray):
         if not self._rest.is_due(now_s):
             return []
         judged, elapsed_ms = self._reading.read_settled(self.obstacle_kind, rest)
+        if not self._based and self._is_noise(judged, rest.began_s):
+            return self._conclude(now_s)
         if not (judged.counts_at_once or (rest.lasted_s >= _STAYS_S and judged.counts_beside_hand)):
             self._uncounted.note((judged, elapsed_ms), now_s)
             self._reading.ready = None
@@ -169,6 +172,12 @@ class ThrowWatcher(WatchedTray):
         if self._rest.moves_hidden(judged, rest.began_s, now_s, until_s):
             return []
         return self._conclude(now_s)
+
+    def _is_noise(self, judged: RestOutcome, since_s: float) -> bool:
+        """Whether only noise moves, as that of a strong compression does from the first frame on."""
+        assert self.gate.times is not None
+        strong = int((self.gate.times.changed_much > since_s).sum())
+        return strong < NOISE_AREA and not judged.is_throw and not judged.is_unfinished
 
     def _at_rest(self, frame: Frame) -> list[WatchEvent]:
         """Nothing has moved for the settle time: read the dice, unless a hand holds them."""

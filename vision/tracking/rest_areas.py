@@ -23,11 +23,12 @@ from traywatch.vision.types import Box
 Mask = NDArray[np.bool_]
 Times = NDArray[np.float64]
 
+NOISE_AREA = 30
+"""Px of the downscaled frame: a smaller part that changes little is noise."""
 _HAND_SIDE = 0.12  # share of the picture's width from which a moving part at the border is no single die
 _SHALLOW = 0.025  # share of the width that a die reaches into the picture before it may be read
 _OBJECT = 0.05  # share of a moving part that differs from the tray at rest if it is no shadow
 _LEAST_AREA = 12  # px of the downscaled frame: a die of 2.5 % of its width
-_NOISE_AREA = 30  # px of the downscaled frame: a smaller part that changes little is noise
 _RING = 0.3  # width of the ring around a die, in sides of its box
 _HELD = 0.5  # share of the ring that a hand covers if it holds the die
 _ALL = 0.8
@@ -112,7 +113,7 @@ def rest_areas(times: MotionTimes, now_s: float, still_s: float, differs: Mask |
     for i in range(1, count):
         x, y, w, h, area = (int(value) for value in stats[i])
         part = labels == i
-        if area < _NOISE_AREA and not much[part].any():
+        if area < NOISE_AREA and not much[part].any():
             noise |= part
             continue
         touches = x <= 1 or y <= 1 or x + w >= width - 1 or y + h >= height - 1

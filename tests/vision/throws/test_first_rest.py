@@ -12,7 +12,9 @@ import pytest
 from tests.vision.throws.test_rests_by_parts import BLOCKS, STEPS, rolled, thrown
 from tests.vision.throws.test_watcher import DIE, GROUND, Scene, the_throw
 from tests.vision.tracking.test_picture_shift import moved
-from tests.vision.tray_scenes import Square, draw, hand, lit, roll
+from tests.vision.tray_scenes import HEIGHT, WIDTH, Square, draw, hand, lit, roll
+from traywatch.models.synth.scenes.lifelike.camera import Sensor
+from traywatch.models.synth.scenes.lifelike.conditions import draw_setting
 from traywatch.vision.throws.watcher import Baseline, Settled, ThrowWatcher, WatchEvent
 from traywatch.vision.types import Image
 
@@ -209,3 +211,16 @@ def test_dice_that_lay_in_a_shaking_tray_are_not_thrown_with_those_that_rolled()
     events += scene.show(shaken([draw(GROUND, scene.dice)] * 70))
     # It may be asked about: where everything trembles, the way of the die cannot be told.
     assert [kind for kind, *_ in thrown(the_throw(events))] == ["d20"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_dice_lie_there_although_a_strong_compression_never_rests(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    setting = draw_setting("compression", rng)
+    sensor = Sensor(replace(setting, width=WIDTH, height=HEIGHT, codec=15, noise=2.5), rng)
+    scene = Scene([*BLOCKS])
+    pictures = [sensor.taken(draw(GROUND, BLOCKS)) for _ in range(30)]
+    assert Baseline in [type(event) for event in scene.show(pictures, sigma=0.0)]
+    events = scene.show([sensor.taken(picture) for picture in rolled(DIE, lying=BLOCKS)], sigma=0.0)
+    still = [sensor.taken(draw(GROUND, [*BLOCKS, DIE])) for _ in range(40)]
+    assert thrown(the_throw(events + scene.show(still, sigma=0.0))) == [("d20", "17", "read")]
