@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from traywatch.vision.throws.dice_at_rest import likely_kind
@@ -12,9 +13,14 @@ from traywatch.vision.throws.outcomes.rest_outcome import RestOutcome
 from traywatch.vision.throws.reasons import NoThrow, Reason, why_unchanged
 from traywatch.vision.throws.short_rests import ShortRest, ShortRests
 from traywatch.vision.tracking.frame_difference import FloatMap
+from traywatch.vision.tracking.motion.common_motion import moves_as_a_whole
 from traywatch.vision.tracking.rest_areas import Mask, arm_before, at_border, only_arm_moved
 from traywatch.vision.tracking.settle_gate import SettleGate
 from traywatch.vision.types import Box, Image
+
+_SWAYS_S = 4.0  # a camera that is held in the hand moves for longer without a rest
+_AGAIN_S = 10.0  # a camera on a stand is not moved twice in so short a time
+_STEP_S = 0.25  # between two pictures that are compared
 
 
 class CurrentMotion:
@@ -26,7 +32,8 @@ class CurrentMotion:
         """Whether ``TooBrief`` has explained the motion."""
         self._gate = gate
         self._interpreter = interpreter
-        self._began_s = 0.0
+        self._began_s = self._look_s = 0.0
+        self._shifted_s = -math.inf  # when the picture was moved last
         self._long_said = False
 
     @property
@@ -45,11 +52,18 @@ class CurrentMotion:
     def begin(self, began_s: float) -> None:
         """Another motion begins."""
         self._began_s = began_s
+        self._look_s = began_s + _SWAYS_S
         self._long_said = self.explained = False
         self.short_rests.clear()
 
     def no_throw(self, reason: Reason, image: Image, at_s: float, *, there: bool = False) -> NoThrow:
-        """The record of this motion; ``there`` tells that something was not recognized in ``image``."""
+        """The record of this motion; ``there`` tells that something was not recognized in ``image``.
+
+        A camera that moves again and again hides rolls.
+        """
+        if reason is Reason.PICTURE_MOVED:
+            there = there or at_s - self._shifted_s < _AGAIN_S
+            self._shifted_s = at_s
         moved_s = self._gate.last_motion_s
         ended_s = at_s if moved_s is None else min(at_s, moved_s)
         return NoThrow.of(reason, self._began_s, ended_s, image, something_there=there)
@@ -84,11 +98,28 @@ class CurrentMotion:
         return arm_before(at_border(differs), times, thrown, image_width)
 
     def still_rolling(self, image: Image, now_s: float, after_s: float) -> list[StillRolling]:
-        """Say once if motion has gone on for this long."""
-        if self._long_said or now_s - self._began_s < after_s:
+        """Say once if motion has gone on for this long, or sooner if the whole picture moves."""
+        if self._long_said:
+            return []
+        if now_s - self._began_s >= after_s:
+            self._long_said = True
+            return [StillRolling(now_s, self.no_throw(Reason.STILL_ROLLING, image, now_s))]
+        if now_s < self._look_s:
+            return []
+        self._look_s = now_s + _SWAYS_S
+        if now_s - self._began_s < _SWAYS_S or not moves_as_a_whole(self._pictures_since(now_s - _SWAYS_S)):
             return []
         self._long_said = True
-        return [StillRolling(now_s, self.no_throw(Reason.STILL_ROLLING, image, now_s))]
+        return [StillRolling(now_s, self.no_throw(Reason.PICTURE_MOVED, image, now_s, there=True))]
+
+    def _pictures_since(self, since_s: float) -> list[Image]:
+        """Downscaled frames of the roll, some tenths of a second apart."""
+        pictures, last_s = [], -math.inf
+        for shot in self._interpreter.footage.shots:
+            if shot.at_s >= since_s and shot.at_s - last_s >= _STEP_S - 1e-6:
+                pictures.append(shot.small)
+                last_s = shot.at_s
+        return pictures
 
     def too_brief(
         self, rest: ShortRest | None, reader: Reader, obstacle_kind: str | None, now_s: float

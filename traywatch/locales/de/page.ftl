@@ -305,6 +305,7 @@ page-tray = Tablett
 page-motion-too-brief = Die Würfel lagen zu kurz. Wirf noch einmal oder gib sie ein.
 page-motion-not-recognized = Im Tablett liegt etwas, das nicht erkannt wurde. Wirf noch einmal oder gib die Würfel ein.
 page-motion-still-rolling = Im Tablett bewegt sich schon länger etwas. Nimm Hände und andere Dinge aus dem Bild.
+page-motion-camera-moves = Die Kamera oder das Tablett bewegt sich ständig, deshalb werden Würfe nicht bemerkt. Stell die Kamera auf etwas Festes.
 page-more = Mehr
 page-demo-take-over = Übernehmen: ich entscheide
 page-demo-autoplay = Von allein spielen lassen

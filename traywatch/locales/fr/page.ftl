@@ -306,6 +306,7 @@ page-tray = Piste
 page-motion-too-brief = Les dés sont restés trop peu de temps. Relancez-les ou saisissez-les.
 page-motion-not-recognized = Il y a dans la piste quelque chose qui n’a pas été reconnu. Relancez ou saisissez les dés.
 page-motion-still-rolling = Quelque chose bouge dans la piste depuis un moment. Retirez les mains et tout le reste de l’image.
+page-motion-camera-moves = La caméra ou la piste bouge sans arrêt, les lancers ne sont donc pas détectés. Posez la caméra sur un support stable.
 page-more = Plus
 page-demo-take-over = Prendre la main : je décide
 page-demo-autoplay = Laisser la démo jouer seule

@@ -7,6 +7,7 @@ const WORDS = {
   too_brief: tr("page-motion-too-brief"),
   nothing_recognized: tr("page-motion-not-recognized"),
   still_rolling: tr("page-motion-still-rolling"),
+  picture_moved: tr("page-motion-camera-moves"),
 };
 
 /**
