@@ -155,9 +155,9 @@ def _screen(size: tuple[int, int], _fps: float) -> Change:
     scenes = rng.integers(20, 235, (40, 4, 4, 3)).astype(np.uint8)
 
     def change(image: Image, at_s: float) -> Image:
-        seen, since = divmod(at_s * 4, 1.0)
-        two = [scenes[(int(seen) + n) % len(scenes)] for n in (0, 1)]
-        mixed = cv2.addWeighted(two[0], 1 - since, two[1], since, 0)
+        scene, share = divmod(at_s * 4, 1.0)
+        two = [scenes[(int(scene) + n) % len(scenes)] for n in (0, 1)]
+        mixed = cv2.addWeighted(two[0], 1 - share, two[1], share, 0)
         out = image.copy()
         out[10 : 10 + height, 10 : 10 + width] = cv2.resize(
             mixed, (width, height), interpolation=cv2.INTER_CUBIC

@@ -61,17 +61,17 @@ def _moved_together(then: _Gray, now: _Gray) -> bool:
     if then.shape != now.shape or len(corners) < _LEAST_CORNERS:
         return False
     moved, status, _ = cv2.calcOpticalFlowPyrLK(then, now, corners, corners.copy())
-    known = status.reshape(-1) > 0
-    if known.sum() < _LEAST_CORNERS:
+    followed = status.reshape(-1) > 0
+    if followed.sum() < _LEAST_CORNERS:
         return False
     # OpenCV's types do not say that no motion may be found.
     motion: Any
     motion, agree = cv2.estimateAffinePartial2D(
-        corners[known], moved[known], method=cv2.RANSAC, ransacReprojThreshold=_ERROR_PX
+        corners[followed], moved[followed], method=cv2.RANSAC, ransacReprojThreshold=_ERROR_PX
     )
     if motion is None:
         return False
-    places = corners[known][agree.reshape(-1) > 0].reshape(-1, 2)
+    places = corners[followed][agree.reshape(-1) > 0].reshape(-1, 2)
     if len(places) < max(_LEAST_CORNERS, _LEAST_SHARE * len(corners)):
         return False
     far = cv2.transform(places[:, None], motion)[:, 0] - places
