@@ -34,6 +34,7 @@ _HELD = 0.5  # share of the ring that a hand covers if it holds the die
 _ALL = 0.8
 _MOVING = 0.15  # share of a die, or of its box, that moves if it is not at rest
 _SWAYS_S = 2.5  # a die does not move in one place for this long, unlike an arm that trembles
+_PAUSING_S = 5.0  # with pauses of at most the next time, nothing but an arm moves in one place for this long
 _PAUSES_S = 1.0  # pauses of an arm that was there before the first rest
 _BEFORE_S = 0.3  # an arm that has come to rest so long before the dice did not come with them
 _VACANT = 0.25  # share of a place that may differ from the tray at rest when nothing lies there
@@ -98,6 +99,7 @@ def rest_areas(times: MotionTimes, now_s: float, still_s: float, differs: Mask |
     moving = times.changed > now_s - still_s + 1e-6
     much = times.changed_much > now_s - still_s + 1e-6
     sways = (times.recurring if differs is None else times.restless) < now_s - _SWAYS_S
+    sways |= times.recurring < now_s - _PAUSING_S
     height, width = moving.shape
     new, arm = np.isfinite(times.changed), np.zeros_like(moving)
     if differs is not None:

@@ -168,3 +168,21 @@ def test_the_edge_of_a_shadow_that_passes_over_a_place_delays_no_rest(
     areas = rest_areas(times, 2.03, 0.1, dice)
     assert areas.still is still
     assert areas.settled[48, 58] or not still
+
+
+@pytest.mark.parametrize(
+    ("pause_s", "for_s", "still"),
+    [(0.6, 6.0, True), (0.6, 3.0, False), (1.3, 6.0, False), (0.2, 3.0, True)],
+    ids=["pauses", "pauses, not for long", "long pauses", "without pauses"],
+)
+def test_fingers_that_move_in_one_place_again_and_again_are_no_die(
+    pause_s: float, for_s: float, still: bool
+) -> None:
+    """Of a hand with the color of the mat, parts that are no larger than dice differ from it."""
+    fingers, die = mask((80, 30, 92, 44)), mask((20, 60, 32, 72))
+    times = MotionTimes(ARM.shape)
+    times.note(0.0, die, die, 0.35)
+    for at_s in np.arange(0.0, for_s, pause_s):
+        times.note(float(at_s), fingers, fingers, 0.35)
+    now_s = float(at_s) + 0.1
+    assert rest_areas(times, now_s, 0.35, fingers | die).still is still
