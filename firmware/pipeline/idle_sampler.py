@@ -123,7 +123,11 @@ def differs(before: NDArray[np.float32], now: NDArray[np.float32]) -> bool:
     if before.shape != now.shape:
         return True
     change = cv2.absdiff(now, before)
+    # The norm is the largest value; it takes half the time of numpy's.
+    most, most_around = (cv2.norm(values, cv2.NORM_INF) for values in (change, cv2.blur(change, _AROUND)))
+    if most_around <= _LEAST_CHANGE and most <= _SINGLE * _LEAST_CHANGE:
+        return False  # whatever the noise is
     rank = round(_CALM_SHARE * (change.size - 1))
     noise = float(np.partition(change.ravel(), rank)[rank])
     limit = min(max(_LEAST_CHANGE, _NOISES * noise), _MOST_CHANGE)
-    return bool(cv2.blur(change, _AROUND).max() > limit or change.max() > _SINGLE * limit)
+    return most_around > limit or most > _SINGLE * limit

@@ -86,6 +86,8 @@ def suppress(rows: NDArray[np.float32], least: float, most_overlap: float = 0.45
     """
     rows = rows[rows[:, 0] >= least]
     rows = rows[np.argsort(-rows[:, 0], kind="stable")][:300]
+    if len(rows) < 2:
+        return rows
     x0, y0, x1, y1 = rows[:, 1:].T
     width = np.minimum(x1[:, None], x1) - np.maximum(x0[:, None], x0)
     height = np.minimum(y1[:, None], y1) - np.maximum(y0[:, None], y0)
@@ -93,11 +95,11 @@ def suppress(rows: NDArray[np.float32], least: float, most_overlap: float = 0.45
     area = (x1 - x0) * (y1 - y0)
     same = common > most_overlap * np.maximum(area[:, None] + area - common, 1e-6)
     chosen: list[int] = []
-    free = np.ones(len(rows), bool)
-    for i in range(len(rows)):
-        if free[i]:
+    dropped: set[int] = set()
+    for i, alike in enumerate(same.tolist()):
+        if i not in dropped:
             chosen.append(i)
-            free &= ~same[i]
+            dropped.update(j for j, one in enumerate(alike) if one)
     return rows[chosen]
 
 

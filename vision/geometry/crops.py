@@ -77,6 +77,14 @@ def resized(image: Image, size: tuple[int, int], halves: list[Image] | None = No
             if halves is not None:
                 halves.append(image)
         level += 1
+    if image.ndim == 2 or (image.shape[1], image.shape[0]) == size:
+        return _exactly_resized(image, size)
+    # OpenCV computes four channels at once, but three one by one. No channel depends on another.
+    four = _exactly_resized(np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2BGRA), np.uint8), size)
+    return np.asarray(cv2.cvtColor(four, cv2.COLOR_BGRA2BGR), np.uint8)
+
+
+def _exactly_resized(image: Image, size: tuple[int, int]) -> Image:
     # OpenCV rounds INTER_LINEAR differently on x86-64 and on arm64.
     return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_LINEAR_EXACT), np.uint8)
 

@@ -72,22 +72,19 @@ def joint_view(
     ``confidences`` (M,) those of the detector. ``centers`` (N, 2) are the centers of all boxes in px.
     ``before`` (V,) are the probabilities of the views without these dice, by default ``view_prior()``.
     """
-    views, prior, of_cells = _prior()
-    if before is not None:
-        prior = before
-    leans = _leans(views, np.asarray(centers, np.float64), size)
+    views, _, of_cells = _prior()
+    leans = _leans(np.asarray(centers, np.float64), size)
     doubt = np.maximum(DOUBT * (1 - np.asarray(confidences, np.float64)), LEAST_DOUBT)[:, None]
     ratios = np.log((1 - doubt) * np.exp(scores) / of_cells + doubt)
-    total = TRUST * _interpolated(ratios, leans[:, list(which)]).sum(axis=1) + np.log(
-        np.maximum(prior, 1e-300)
-    )
+    logs_before = _log_prior() if before is None else np.log(np.maximum(before, 1e-300))
+    total = TRUST * _interpolated(ratios, leans[:, list(which)]).sum(axis=1) + logs_before
     of_view = np.exp(total - total.max())
     of_view /= of_view.sum()
     best = int(of_view.argmax())
     shares = of_view * (np.hypot(*(views - views[best]).T) < NEAR)
     chance = float(shares.sum())
     mean = np.einsum("v,vnk->nk", shares / chance, leans)
-    tilted = float(of_view[np.hypot(*views.T) >= np.sin(np.radians(TILTED_DEG))].sum())
+    tilted = float(of_view[_tilted()].sum())
     return JointView(mean, chance, tilted, of_view)
 
 
@@ -99,8 +96,8 @@ def own_views(scores: Floats, centers: NDArray[np.floating], size: tuple[int, in
     probabilities of the views (N, V) for each die. A die from the side looks like one from above elsewhere in
     the image, so the place of a die tells much (``usual_views``).
     """
-    views, _, of_cells = _prior()
-    leans = _leans(views, np.asarray(centers, np.float64), size)
+    of_cells = _prior()[2]
+    leans = _leans(np.asarray(centers, np.float64), size)
     ratios = np.log((1 - LEAST_DOUBT) * np.exp(scores) / of_cells + LEAST_DOUBT)
     total = _interpolated(ratios, leans).T + np.log(usual_views())
     chances = np.exp(total - total.max(axis=1, keepdims=True))
@@ -169,18 +166,39 @@ def _prior() -> tuple[Floats, Floats, Floats]:
     return cell_centers()[inside], of_cells[inside] / of_cells[inside].sum(), of_cells
 
 
-def _leans(views: Floats, centers: Floats, size: tuple[int, int]) -> Floats:
+@cache
+def _log_prior() -> Floats:
+    """The logarithms (V,) of ``view_prior()``."""
+    return np.asarray(np.log(np.maximum(view_prior(), 1e-300)), np.float64)
+
+
+@cache
+def _tilted() -> NDArray[np.bool_]:
+    """Which views (V,) are tilted by ``TILTED_DEG`` or more."""
+    return np.asarray(np.hypot(*views().T) >= np.sin(np.radians(TILTED_DEG)), np.bool_)
+
+
+@cache
+def _upward() -> Floats:
+    """The up directions (V, 3) of the views in the camera's frame."""
+    flat = views()
+    return np.column_stack([flat, -np.sqrt(np.maximum(0.02, 1 - np.square(flat).sum(axis=1)))])
+
+
+def _leans(centers: Floats, size: tuple[int, int]) -> Floats:
     """The up directions (V, N, 2) of the dice, if a view is that of the image's center.
 
     As ``traywatch.vision.geometry.up_direction.lean``, for all at once.
     """
-    up = np.column_stack([views, -np.sqrt(np.maximum(0.02, 1 - np.square(views).sum(axis=1)))])
+    up = _upward()
     across = (centers - np.asarray(size, np.float64) / 2) / (FOCAL_LENGTH * max(size))
     ray = np.column_stack([across, np.ones(len(across))])
     ray /= np.linalg.norm(ray, axis=1, keepdims=True)
     right = np.array([1.0, 0.0, 0.0]) - ray[:, :1] * ray
     right /= np.linalg.norm(right, axis=1, keepdims=True)
-    return np.stack([up @ right.T, up @ np.cross(ray, right).T], axis=2)
+    (x, y, z), (u, v, w) = ray.T, right.T
+    down = np.column_stack([y * w - z * v, z * u - x * w, x * v - y * u])  # np.cross takes longer to begin
+    return np.stack([up @ right.T, up @ down.T], axis=2)
 
 
 def _interpolated(ratios: Floats, leans: Floats) -> Floats:

@@ -74,14 +74,16 @@ def _suspects(readings: Sequence[DieReading], detections: Sequence[Detection]) -
     """
     firm = [d.box for d in detections if d.confidence >= FIRM]
     dice = {die.box for die in readings if die.status == "read" or die.die_p >= SURE_DIE}
-    boxes = [box for box in firm if box not in dice or any(_is_part(other, box) for other in firm)]
-    boxes = [box for box in boxes if max(box[2] - box[0], box[3] - box[1]) >= LEAST_SIDE_PX]
+    large = [box for box in firm if max(box[2] - box[0], box[3] - box[1]) >= LEAST_SIDE_PX]
+    sizes = [(other, area(other)) for other in firm]
+    boxes = [box for box in large if box not in dice or _has_part(box, sizes)]
     return sorted(boxes, key=lambda box: -area(box))[:MOST_BOXES]
 
 
-def _is_part(box: Box, whole: Box) -> bool:
-    small = PART_SHARE * area(whole) <= area(box) < PART_SIZE * area(whole)
-    return small and _is_inside(box, whole)
+def _has_part(whole: Box, sizes: Sequence[tuple[Box, float]]) -> bool:
+    """Whether one of some boxes, with their areas, is a part of a whole one."""
+    size = area(whole)
+    return any(PART_SHARE * size <= part < PART_SIZE * size and _is_inside(box, whole) for box, part in sizes)
 
 
 def _is_inside(box: Box, whole: Box) -> bool:

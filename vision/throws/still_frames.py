@@ -44,6 +44,10 @@ class StillFrames:
         self.clear()
         self._glimpses.clear()
 
+    def end_roll(self) -> None:
+        """Forget the frames of a roll whose throw has been told; they hold five pictures."""
+        self._recent.clear()
+
     def saw_rolling(self, frame: Frame, tracker: Tracker, blobs: Sequence[Blob]) -> None:
         """Keep a frame of the roll, and the crops of the dice that move in it."""
         self._glimpses.take_frame(frame, tracker, blobs)

@@ -124,8 +124,10 @@ class ThrowWatcher(WatchedTray):
                 self.footage.take_frame(frame, self.gate.moving)
             if self._rolling:
                 events += self._at_rest(frame)
-            elif not self._based and self.gate.still_for_s >= 0.3:
-                events.append(self._new_baseline(frame.taken_at_s))
+            else:
+                self._frames.end_roll()
+                if not self._based and self.gate.still_for_s >= 0.3:
+                    events.append(self._new_baseline(frame.taken_at_s))
         self._previous = frame
         return tuple(events)
 

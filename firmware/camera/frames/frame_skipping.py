@@ -5,8 +5,10 @@ Taking a frame is cheap; decoding or copying it is most of the CPU time of an id
 
 from __future__ import annotations
 
+from typing import Any
+
 import cv2
-import numpy as np
+from numpy.typing import NDArray
 
 from traywatch.vision.types import Image
 
@@ -24,7 +26,7 @@ class FrameSkipping:
 
     def __init__(self) -> None:
         self._kept_s = self._compared_s = float("-inf")
-        self._coarse: Image | None = None
+        self._coarse: NDArray[Any] | None = None
         self._jpeg_bytes: int | None = None
 
     def is_too_soon(self, at_s: float, *, calm: bool, alone: bool) -> bool:
@@ -56,9 +58,10 @@ class FrameSkipping:
         if compared and alone and self.is_too_soon(at_s, calm=calm, alone=alone):
             return True
         self._compared_s = at_s
-        coarse, stirs = None, False
+        coarse: NDArray[Any] | None = None
+        stirs = False
         if small is not None:
-            coarse = np.asarray(cv2.resize(small, _COARSE, interpolation=cv2.INTER_AREA), np.uint8)
+            coarse = cv2.resize(small, _COARSE, interpolation=cv2.INTER_AREA)
             stirs = self._coarse is not None and cv2.norm(coarse, self._coarse, cv2.NORM_INF) > _STIR
         elif jpeg_bytes is not None and self._jpeg_bytes is not None:
             stirs = abs(jpeg_bytes - self._jpeg_bytes) > _SAME_SIZE * self._jpeg_bytes

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -171,10 +171,15 @@ class PiCamera(LiveCamera):
                 at_s = taken_at_s(self._metadata)
                 if self._small and self._is_too_soon(at_s):
                     continue
-                small = self._copied(request, "lores", self._small, np.array) if self._small else None
-                if self._spare(at_s, small):
+                if self._small is None:
+                    small, spare = None, self._spare(at_s)
+                else:
+                    small, spare = self._compared(request, self._small, at_s)
+                if spare:
                     continue
-                return Taken(self._copied(request, "main", self._size, self._memory.copied), at_s, small)
+                with self._mapped(request, "main", write=False) as mapped:
+                    image = self._memory.copied(_without_padding(mapped.array, self._size))
+                return Taken(image, at_s, small)
             finally:
                 request.release()
                 self._hold_focus()
@@ -195,16 +200,14 @@ class PiCamera(LiveCamera):
         except RuntimeError as error:
             raise CameraError("camera_lost", f"{self.name} failed: {_cause(error)}") from error
 
-    def _copied(
-        self, request: Any, stream: str, size: tuple[int, int], copy: Callable[[Image], Image]
-    ) -> Image:
-        """A copy of a stream without the padding of its rows, because its buffer is released at once.
+    def _compared(self, request: Any, size: tuple[int, int], at_s: float) -> tuple[Image | None, bool]:
+        """The small gray copy of a frame, and whether the frame may be skipped.
 
-        Of YUV420 it is the gray plane, (h, w) uint8, which comes first.
+        A frame that may be skipped is compared in its buffer, and not copied.
         """
-        width, height = size
-        with self._mapped(request, stream, write=False) as mapped:
-            return copy(mapped.array[:height, :width])
+        with self._mapped(request, "lores", write=False) as mapped:
+            gray = _without_padding(mapped.array, size)
+            return (None, True) if self._spare(at_s, gray) else (np.array(gray), False)
 
     def _set(self, controls: Mapping[str, Any]) -> None:
         self._device.set_controls(usable_controls(controls, self._device.camera_controls))
@@ -256,3 +259,12 @@ class PiCamera(LiveCamera):
     def _shut(self) -> None:
         if self._device is not None:
             self._restart()
+
+
+def _without_padding(stream: Image, size: tuple[int, int]) -> Image:
+    """The pixels of a stream in its buffer, which may be released soon.
+
+    ``size`` is their width and height. Of YUV420 they are the gray plane, (h, w) uint8, which comes first.
+    """
+    width, height = size
+    return stream[:height, :width]

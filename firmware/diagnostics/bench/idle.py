@@ -36,14 +36,15 @@ _GRAIN = 2.0  # standard deviation of the sensor noise, gray levels
 _SMALL_WIDTH = 320
 _USUAL_QUALITY = 85  # of the JPEGs of a USB camera; OpenCV's own is 95
 _CALM_WAIT_S = 60.0  # the models load and the tray is read once before it is at rest
+_PAUSE_S = 1.0  # threads that helped to measure the lamps wait for more work, and use a core meanwhile
 
 
 class StillCamera(LiveCamera):
     """A live camera with thirty noisy frames a second of one still tray.
 
-    ``kind`` ``pi`` copies each frame and adds a small gray copy, as picamera2 does. ``usb`` sends JPEGs of
-    high quality, and ``usb-85`` those of the usual quality. ``yuyv`` sends uncompressed pictures. Frames that
-    an idle reader may miss are skipped.
+    ``kind`` ``pi`` copies each frame that is looked at, and its small gray copy, as the Pi camera does.
+    ``usb`` sends JPEGs of high quality, and ``usb-85`` those of the usual quality. ``yuyv`` sends
+    uncompressed pictures. Frames that an idle reader may miss are skipped.
     """
 
     def __init__(self, kind: str, image: Image) -> None:
@@ -72,9 +73,10 @@ class StillCamera(LiveCamera):
             if self._kind == "pi":
                 if self._is_too_soon(now_s):
                     continue
-                small = self._small[self._number].copy()
+                small = self._small[self._number]
                 if not self._spare(now_s, small):
-                    return Taken(self._memory.copied(self._images[self._number]), now_s, small)
+                    image = self._memory.copied(self._images[self._number])
+                    return Taken(image, now_s, small.copy())
                 continue
             if self._kind == "yuyv":
                 if not self._spare(now_s):
@@ -191,6 +193,7 @@ def _measure_camera(kind: str, image: Image, seconds: float) -> Iterator[dict[st
             if time.monotonic() > until:
                 raise ReadingError("not_at_rest", "the tray did not come to rest; is the machine very busy?")
             time.sleep(0.1)
+        time.sleep(_PAUSE_S)
         yield _measured(f"idle {kind}", rolls, seconds)
         rolls.loop.near_s = 0.0
         yield _measured(f"idle {kind}, nobody near", rolls, seconds)

@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 
@@ -123,6 +124,17 @@ def test_asks_for_what_the_pipeline_needs(pi: Pi) -> None:
         assert pi.value("AeFlickerPeriod") in (10_000, None)
         assert camera.lens_position == 99.0
     assert not pi.owned(), "the camera was given back"
+
+
+def test_a_frame_keeps_its_pixels_when_its_buffer_is_used_again(pi: Pi) -> None:
+    """The small copy is compared in the buffer, which the camera gets back before the frame is read."""
+    with PiCamera(size=(320, 240)) as camera:
+        frames = [frame for _ in range(3) if (frame := camera.read(5.0))]
+    for frame in frames:
+        assert frame.small is not None
+        gray = cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY)
+        assert gray.mean() > 20
+        assert frame.small.mean() == pytest.approx(gray.mean(), abs=20)
 
 
 def test_the_focus_is_found_once_and_held(pi: Pi) -> None:

@@ -61,6 +61,13 @@ def test_resizing_looks_as_if_parts_of_pixels_were_averaged(size: tuple[int, int
     assert np.abs(off).mean() < 2 and abs(off.mean()) < 0.3
 
 
+@pytest.mark.parametrize("size", [(512, 384), (416, 312), (648, 486), (1296, 972), (1400, 1000)])
+def test_the_colors_do_not_mix(size: tuple[int, int]) -> None:
+    image = np.random.default_rng(5).integers(0, 256, (972, 1296, 3)).astype(np.uint8)
+    alone = [resized(np.ascontiguousarray(image[..., channel]), size) for channel in range(3)]
+    assert np.array_equal(resized(image, size), np.dstack(alone))
+
+
 def test_fine_stripes_do_not_turn_into_coarse_ones() -> None:
     stripes = np.zeros((960, 960, 3), np.uint8)
     stripes[:, ::2] = 255

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import math
+import weakref
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -29,6 +31,7 @@ OBSTACLES = [Square("d6:4", 120, 100), Square("d6:1", 350, 120)]
 DIE = Square("d20:17", 280, 230)
 OTHER = Square("d8:5", 150, 260)
 REST = 20  # frames
+STILL_FRAMES = 5  # kept, to read the sharpest
 
 
 class Scene:
@@ -73,6 +76,24 @@ def kinds(events: Sequence[WatchEvent]) -> list[type]:
 def the_throw(events: Sequence[WatchEvent]) -> Throw:
     (settled,) = [event for event in events if isinstance(event, Settled)]
     return settled.throw
+
+
+def test_a_tray_at_rest_holds_few_pictures() -> None:
+    """Frames of a roll are large, and are read with it. Afterwards they are free."""
+    scene, pictures = Scene(), list[weakref.ref[Image]]()
+    take_frame = scene.watcher.take_frame
+
+    def noting(frame: Frame) -> tuple[WatchEvent, ...]:
+        pictures.append(weakref.ref(frame.image))
+        return take_frame(frame)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scene.watcher, "take_frame", noting)
+        scene.rest()
+        assert the_throw(scene.throw(DIE)).dice
+    gc.collect()
+    held = sum(picture() is not None for picture in pictures)
+    assert held <= STILL_FRAMES + 2, "the frames at rest, and those before and after the roll"
 
 
 def roles(dice: Sequence[DieReading]) -> list[tuple[str | None, str]]:
