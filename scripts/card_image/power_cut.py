@@ -72,7 +72,7 @@ def cut_in_play(machine: Machine, token: str, limit_s: float, chance: random.Ran
     machine.wait_for_shell(limit_s)
     wait(machine, lambda: get(machine, "healthz"), limit_s)
     page_s = machine.age_s
-    after = wait(machine, lambda: list(throws_after(machine, token, None)), limit_s)
+    (after,) = wait(machine, lambda: [list(throws_after(machine, token, None))], limit_s)
     integrity = machine.run(f"python3 - <<'E'\n{_JOURNAL}\nE")
     chain = machine.run("traywatch verify --chain >/dev/null 2>&1; echo $?")
     damaged = machine.run("ls /var/lib/traywatch | grep -c '[.]damaged'")

@@ -30,7 +30,7 @@ SIZE = (320, 240)
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The pictures of a clip as the booted system makes them."""
     folder = tmp_path_factory.mktemp("scenes")
-    scenes.main([str(CLIP), str(folder), *map(str, SIZE), "roll-1=1-12"])
+    scenes.main([str(CLIP), str(folder), *map(str, SIZE), "30", "roll-1=1-12"])
     return folder
 
 
@@ -62,6 +62,13 @@ def test_a_roll_ends_with_its_last_picture(folder: Path) -> None:
     last = decoded(roll[-1].read_bytes())
     assert all(np.abs(decoded(one.read_bytes()) - last).mean() < 8 for one in rest)
     assert (folder / "YUYV/mat/0000").stat().st_size == SIZE[0] * SIZE[1] * 2
+
+
+def test_a_slower_camera_misses_pictures_but_not_the_rest() -> None:
+    of = {fps: scenes.scenes_of(CLIP, SIZE, fps, {"roll-1": (1, 12)}) for fps in (30.0, 10.0)}
+    every, some = of[30.0]["roll-1"], of[10.0]["roll-1"]
+    assert [len(every), len(some)] == [12, 4]
+    assert all(np.array_equal(one, other) for one, other in zip(some, every[2::3], strict=True))
 
 
 def test_the_descriptors_are_whole() -> None:

@@ -12,18 +12,19 @@ from typing import Any
 from kernel_camera import (  # beside this file
     PYTHON,
     Camera,
-    allow,
     choose,
+    forbid,
     is_calm,
     listed,
     loopback_camera,
+    problem_with,
     problems,
     throw_of,
     usb_camera,
     use,
     wait_for,
 )
-from tray import call, show, systemd
+from tray import call, output, show, systemd
 
 OURS, OTHERS = "0825", "0999"
 _READER = """
@@ -136,13 +137,13 @@ def _busy(camera: Camera) -> None:
 
 
 def _forbidden(camera: Camera) -> None:
-    """The service may not use the camera when it is chosen."""
-    allow(camera.number, False)
+    """The service may not use the camera when it is chosen. What the message says must help."""
+    forbid(camera.number)
     source, clock = _source(camera), Clock()
     choose(source)
-    said, said_s = wait_for(problems), clock()
-    allow(camera.number, True)
-    choose(source)
+    said, said_s = wait_for(lambda: problem_with("may not be used")), clock()
+    if "sudo udevadm trigger" in (said or ""):
+        output("udevadm", "trigger")
     show(check="forbidden", said=said, said_s=said_s, calm=wait_for(_uses(source)), calm_s=clock())
 
 

@@ -93,9 +93,9 @@ def loopback_camera(number: int, form: str, size: tuple[int, int]) -> Camera:
     return camera
 
 
-def allow(number: int, allowed: bool) -> None:
-    """Whether the group of cameras may use it."""
-    os.chmod(f"/dev/video{number}", 0o660 if allowed else 0o600)
+def forbid(number: int) -> None:
+    """Take the camera from its group, until udev gives it back."""
+    os.chmod(f"/dev/video{number}", 0o600)
 
 
 def use(source: str) -> None:
