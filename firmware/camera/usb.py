@@ -136,7 +136,7 @@ class UsbCamera(CaptureCamera):
         """Find the number that the camera has now. Raises ``CameraError`` (``camera_not_found``)."""
         nodes = video_nodes(DEVICES, VIDEO_CLASS)
         if self._identity is not None:
-            self._number = number_of(self._identity, nodes, self._others)
+            self._number = number_of(self._identity, nodes, self._others, getattr(self, "name", ""))
         now = next((node.identity for node in nodes if node.number == self._number), None)
         if now is not None:
             self._identity = self._identity or now

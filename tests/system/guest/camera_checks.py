@@ -10,6 +10,7 @@ import time
 from typing import Any
 
 from kernel_camera import (  # beside this file
+    PICKED_UP_S,
     PYTHON,
     Camera,
     choose,
@@ -78,7 +79,7 @@ def _start(camera: Camera) -> None:
 def _throw(camera: Camera, way: str, roll: str) -> None:
     show(check="throw", way=way, roll=roll, **throw_of(camera, roll))
     camera.show("mat")
-    wait_for(lambda: call("table")["phase"] == "empty")
+    time.sleep(PICKED_UP_S)
 
 
 def _spoil(camera: Camera, scene: str) -> None:

@@ -24,6 +24,8 @@ LIMIT_S = 120.0
 EVERY_S = 1.0
 FPS = 10
 """Pictures a second of each camera."""
+PICKED_UP_S = 3.0
+"""The tray sees in this time that the dice are gone. Its phase stays that of the last throw."""
 _SETTINGS = Path("/etc/traywatch/traywatch.env")
 _USB = Path("/sys/devices/platform/vhci_hcd.0")
 _CLASS = Path("/sys/class/video4linux")
@@ -134,7 +136,7 @@ def problem_with(word: str) -> str:
 def is_calm() -> bool:
     """Whether the tray sees its mat at rest, and nothing is wrong."""
     table = call("table")
-    return table["phase"] in ("empty", "resting") and not table["problems"]
+    return table["phase"] in ("resting", "settled") and not table["problems"]
 
 
 def last_throw() -> str | None:
