@@ -10,8 +10,8 @@ import time
 from typing import Any
 
 from kernel_camera import (  # beside this file
-    PICKED_UP_S,
     PYTHON,
+    REST_S,
     Camera,
     choose,
     forbid,
@@ -77,9 +77,11 @@ def _start(camera: Camera) -> None:
 
 
 def _throw(camera: Camera, way: str, roll: str) -> None:
+    """A roll on a tray that has been at rest for a moment, as after a choice of the host."""
+    time.sleep(REST_S)
     show(check="throw", way=way, roll=roll, **throw_of(camera, roll))
     camera.show("mat")
-    time.sleep(PICKED_UP_S)
+    time.sleep(REST_S)
 
 
 def _spoil(camera: Camera, scene: str) -> None:
@@ -111,7 +113,13 @@ def _source(camera: Camera) -> str:
 
 
 def _uses(source: str) -> Any:
-    return lambda: is_calm() and call("camera/sources")["current"] == source
+    """Whether the tray has opened the camera, and nothing is wrong."""
+
+    def uses() -> bool:
+        view = call("camera/sources")
+        return bool(view["current"] == source and view["delivery"]) and is_calm()
+
+    return uses
 
 
 def _choose_other(other: Camera) -> None:

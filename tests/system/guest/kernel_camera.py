@@ -24,8 +24,8 @@ LIMIT_S = 120.0
 EVERY_S = 1.0
 FPS = 10
 """Pictures a second of each camera."""
-PICKED_UP_S = 3.0
-"""The tray sees in this time that the dice are gone. Its phase stays that of the last throw."""
+REST_S = 3.0
+"""In this time the tray learns what lies there, or that the dice are gone; its phase stays the same."""
 _SETTINGS = Path("/etc/traywatch/traywatch.env")
 _USB = Path("/sys/devices/platform/vhci_hcd.0")
 _CLASS = Path("/sys/class/video4linux")
