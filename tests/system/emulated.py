@@ -24,7 +24,7 @@ class EmulatedMachine(Machine):
     boot_limit_s = 1800.0
 
     def _command(self, line: int, folder: Path) -> list[str]:
-        parameters = ("root=/dev/vda", "rw", "console=ttyS1", "panic=-1", *self._kernel)
+        parameters = ("root=/dev/vda", "rw", "console=ttyS1", "quiet", "panic=-1", *self._kernel)
         return [
             "qemu-system-x86_64", "-accel", "tcg", "-icount", f"shift={NANOSECONDS_LOG2}",
             "-cpu", PROCESSOR, "-smp", "1", "-m", MEMORY,

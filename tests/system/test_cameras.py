@@ -180,6 +180,8 @@ def test_a_fault_must_be_told_and_end() -> None:
     assert cameras.row_of(facts).ok
     for changed in ({"said": None}, {"calm": None}):
         assert not cameras.row_of({**facts, **changed}).ok
+    assert not cameras.row_of({**facts, "check": "forbidden"}).ok, "it names no command"
+    assert cameras.row_of({**facts, "check": "forbidden", "said": "sudo udevadm trigger gives it back"}).ok
     moved = {**facts, "check": "replug", "numbers": [0, 4]}
     assert cameras.row_of(moved).ok and not cameras.row_of({**moved, "numbers": [0, 0]}).ok
 

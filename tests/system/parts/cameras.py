@@ -84,6 +84,12 @@ def _told(facts: Facts) -> tuple[str, bool]:
     return f"{text}; {after}", bool(facts["said"] and facts["calm"])
 
 
+def _forbidden(facts: Facts) -> tuple[str, bool]:
+    """What is told must be the command that helped."""
+    text, ok = _told(facts)
+    return text, ok and "udevadm trigger" in facts["said"]
+
+
 def _replugged(facts: Facts) -> tuple[str, bool]:
     text, ok = _told(facts)
     before, after = facts["numbers"]
@@ -106,7 +112,8 @@ def _size(facts: Facts) -> tuple[str, bool]:
 
 
 _ROWS: Mapping[str, tuple[str, Callable[[Facts], tuple[str, bool]]]] = {
-    "start": ("a start with a USB camera", _started),
+    "late": ("a start without a camera, which is then plugged in", _told),
+    "start": ("a start with a USB camera, `--source auto`", _started),
     "listed": ("the camera in the page, and what it delivers", _listed),
     "throw": ("a real throw, {way}", _thrown),
     "frozen": ("pictures that stand still", _told),
@@ -114,7 +121,10 @@ _ROWS: Mapping[str, tuple[str, Callable[[Facts], tuple[str, bool]]]] = {
     "replug": ("pulled out, and back in another port under another number", _replugged),
     "two": ("two cameras; the host chooses the other one", _two),
     "busy": ("another program reads the camera", _told),
-    "forbidden": ("the service may not use the camera", _told),
+    "forbidden": (
+        "the service may not use the camera, until the command of the message is called",
+        _forbidden,
+    ),
     "loopback": ("a camera of v4l2loopback is chosen", _loopback),
     "size": ("the command asks for a size that the camera does not have", _size),
 }
