@@ -50,7 +50,13 @@ class StandIn(Machine):
         return done.stdout.strip()
 
 
-@pytest.mark.parametrize("forgets", [False, True], ids=["kept", "forgotten"])
+@pytest.mark.parametrize(
+    "forgets",
+    [
+        pytest.param(False, marks=pytest.mark.long("forgotten rolls run the same lines"), id="kept"),
+        pytest.param(True, id="forgotten"),
+    ],
+)
 def test_rolls_that_are_gone_after_the_cut_are_counted(
     forgets: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
