@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from tests.system.image import BOOT_FILES, BuildError, build, refresh
@@ -52,7 +52,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     for part in args.part or filter(_possible, PARTS):
         rows += _show(_run(part, image, args.cuts))
-    text = markdown(rows) + "\n" + _where(args.release)
+    text = markdown(rows) + "\n" + _where(args.release, {row.part for row in rows})
     print("\n" + text)
     if args.out:
         args.out.write_text(text, "utf-8")
@@ -119,21 +119,27 @@ def _show(rows: Iterator[Row]) -> list[Row]:
     return shown
 
 
-def _where(release: str) -> str:
+def _where(release: str, parts: Collection[str]) -> str:
     """Where this was measured."""
     model = next(
         (line.partition(":")[2].strip() for line in Path("/proc/cpuinfo").read_text("ascii").splitlines()
          if line.startswith("model name")),
         platform.machine(),
     )  # fmt: skip
-    kernel = subprocess.run(
-        ["linux.uml", "--version"], capture_output=True, text=True, check=False
-    ).stdout.strip()
+    kernels = f"User-Mode Linux {_version('linux.uml')}"
+    if "cameras" in parts:
+        kernels += f"; cameras: {_version('qemu-system-x86_64')}"
     load = os.getloadavg()[0]
     return (
-        f"Debian {release}, User-Mode Linux {kernel}, one processor of {os.cpu_count()} ({model}), "
+        f"Debian {release}, {kernels}, one processor of {os.cpu_count()} ({model}), "
         f"load {load:.0f} at the end.\n"
     )
+
+
+def _version(program: str) -> str:
+    """The first line of what a program says of its version."""
+    said = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout
+    return said.partition("\n")[0].strip()
 
 
 def _say(text: str) -> None:
