@@ -43,7 +43,8 @@ class StandIn(Machine):
         text = command.replace("/var/lib/traywatch", str(self._tray.data)).replace(
             "traywatch verify --chain", f"{TRAYWATCH} verify --chain --data {self._tray.data}"
         )
-        text = "true" if command.startswith("systemctl") else text
+        if command.startswith("systemctl"):
+            return "0" if "NRestarts" in command else ""
         done = subprocess.run(
             ["bash", "-c", text], capture_output=True, text=True, timeout=limit_s, check=False
         )
