@@ -13,7 +13,7 @@ from pathlib import Path
 from tests.system.machine import MEMORY, Machine
 
 PROCESSOR = "Westmere"
-"""QEMU 7.2 is the first one with AVX; numpy's kernels of AVX2 ended in a segmentation fault on it."""
+"""Without AVX: with ``-cpu max`` of QEMU 7.2, numpy once ended in a segmentation fault of unknown cause."""
 NANOSECONDS_LOG2 = 0
 """An instruction takes ``2 ** NANOSECONDS_LOG2`` nanoseconds of the machine's clock."""
 
