@@ -90,8 +90,11 @@ def _measured(stack: Floats, times_s: Floats | None) -> Flicker:
     usual = np.median(stack, axis=0)
     bright = usual > _DARKEST
     bright_columns = np.asarray(bright.any(axis=1))
-    if not bright_columns.any():
+    # A lens that is covered, or a camera that sends black pictures, says nothing about lamps.
+    lit = np.median(stack[:, bright], axis=1) > _DARKEST if bright.any() else np.zeros(len(stack), bool)
+    if not lit.any():
         return Flicker(frames=0.0, rows=0.0)
+    stack, times_s = stack[lit], times_s[lit] if times_s is not None else None
     share = np.where(bright, stack / np.maximum(usual, 1.0), np.nan)[:, bright_columns]
     across = np.nanmedian(share, axis=2)
     # Light changes a whole row; a hand or a die changes only a part of it.

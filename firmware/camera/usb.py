@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from traywatch.errors import CameraError, CameraNotAllowed
 from traywatch.firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera
+from traywatch.firmware.camera.device_rights import rights_hint
 from traywatch.firmware.camera.frames.frame_memory import FrameMemory
 from traywatch.firmware.camera.frames.taken import Taken, monotonic_s, taken_jpeg
 from traywatch.firmware.camera.opencv import open_capture
@@ -135,7 +136,7 @@ class UsbCamera(CaptureCamera):
         """Find the number that the camera has now. Raises ``CameraError`` (``camera_not_found``)."""
         nodes = video_nodes(DEVICES, VIDEO_CLASS)
         if self._identity is not None:
-            self._number = number_of(self._identity, nodes, self._others)
+            self._number = number_of(self._identity, nodes, self._others, getattr(self, "name", ""))
         now = next((node.identity for node in nodes if node.number == self._number), None)
         if now is not None:
             self._identity = self._identity or now
@@ -239,7 +240,6 @@ def device_problem(number: int, devices: Path) -> CameraError | None:
     if not os.access(device, os.R_OK | os.W_OK):
         return CameraNotAllowed(
             "camera_forbidden",
-            f"{device} may not be used by this user; if this stays, sudo usermod -aG video $USER, "
-            "then log in again and restart Traywatch",
+            f"{device} may not be used by this user; if this stays, {rights_hint(device)}",
         )
     return None

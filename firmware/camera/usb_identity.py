@@ -76,7 +76,13 @@ def _nodes(devices: Path, video_class: Path) -> Iterator[VideoNode]:
         # The second node of a camera has its metadata and no pictures.
         if _line(about / "index") not in ("", "0") or name.lower().startswith(_PI_DRIVERS):
             continue
-        yield VideoNode(number, name[:_LONGEST_NAME], _identity(about / "device"))
+        yield VideoNode(number, _short(name)[:_LONGEST_NAME], _identity(about / "device"))
+
+
+def _short(name: str) -> str:
+    """The name without its repetition: a driver writes ``HD Camera: HD Cam``, of device and interface."""
+    device, _, interface = name.partition(": ")
+    return device if interface and device.startswith(interface) else name
 
 
 def _identity(interface: Path) -> UsbIdentity | None:
@@ -100,11 +106,18 @@ def _plain(start: str, text: str) -> str:
     return start + _OTHER_LETTERS.sub("_", text)
 
 
-def number_of(identity: UsbIdentity, nodes: Sequence[VideoNode], others: Collection[UsbIdentity] = ()) -> int:
+def number_of(
+    identity: UsbIdentity,
+    nodes: Sequence[VideoNode],
+    others: Collection[UsbIdentity] = (),
+    name: str = "",
+) -> int:
     """The number of a camera now. It may be in another port, unless that makes two cameras possible.
 
-    ``others`` are known to be other cameras. Raises ``CameraError`` (``camera_not_found``).
+    ``others`` are known to be other cameras. ``name`` is what people call it; without one, its identity is
+    told. Raises ``CameraError`` (``camera_not_found``).
     """
+    name = name or f"the USB camera {identity}"
     like = [
         (node.number, node.identity.port)
         for node in nodes
@@ -112,11 +125,11 @@ def number_of(identity: UsbIdentity, nodes: Sequence[VideoNode], others: Collect
     ]
     same = [number for number, port in like if port == identity.port] or [number for number, _ in like]
     if not same:
-        raise CameraError("camera_not_found", f"the USB camera {identity} is not plugged in; plug it in")
+        raise CameraError("camera_not_found", f"{name} is not plugged in; plug it in")
     if len(same) > 1:
         raise CameraError(
             "camera_not_found",
-            f"{len(same)} cameras are like the USB camera {identity} and none is in its port; "
+            f"{len(same)} cameras are like {name} and none is in its port; "
             "put it back into its port, or choose one of them",
         )
     return same[0]

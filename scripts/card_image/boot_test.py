@@ -6,24 +6,26 @@ is no Pi: its boot loader, cameras, pins and radio are not there.
 
 from __future__ import annotations
 
-import json
+import random
 import re
 import subprocess
 import time
-import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from scripts.card_image.calls import answer_of, command, get, wait
 from scripts.card_image.disk import layout
 from scripts.card_image.filesystems import MIB
 from scripts.card_image.machine import BootError, Machine
+from scripts.card_image.power_cut import cut_in_play
 from traywatch.firmware.host.card.partitions import SECTOR
 from traywatch.firmware.host.card.setup import WIFI
 
 _GROWN = 1024 * MIB
 """How much larger than the image the card of the test is."""
 _CAMERA_S = 900
+_ROLL_S = 60
 _SETTINGS = """name = boxes
 wifi_name = At home
 wifi_password = not a secret
@@ -39,8 +41,9 @@ Fact = tuple[str, str, bool]
 """What was looked at, what came of it, and whether that is as it should be."""
 
 
-def boot_test(image: Path, work: Path, limit_s: float) -> Iterator[Fact]:
-    """Boot a copy of ``image``. Raises ``BootError`` where it cannot go on."""
+def boot_test(image: Path, work: Path, limit_s: float, cuts: int = 0) -> Iterator[Fact]:
+    """Boot a copy of ``image``, with so many power cuts. Raises ``BootError`` where it cannot go on."""
+    chance = random.Random(1)
     kernel, initrd = boot_files(image, work)
     disk = work / "boot-test.img"
     subprocess.run(["cp", "--sparse=always", str(image), str(disk)], check=True)
@@ -49,19 +52,20 @@ def boot_test(image: Path, work: Path, limit_s: float) -> Iterator[Fact]:
     with Machine(disk, kernel, initrd, work / "boot-test.log") as machine:
         machine.wait_for_shell(limit_s)
         yield "a shell on the serial line", f"{machine.age_s:.0f} s", True
-        answer = _wait(machine, lambda: _get(machine, "healthz"), limit_s)
+        answer = wait(machine, lambda: get(machine, "healthz"), limit_s)
         yield "`/healthz`, asked from outside", f"{machine.age_s:.0f} s: {answer}", True
         token = machine.run("cat /var/lib/traywatch/token")
-        table = _wait(machine, lambda: json.loads(_get(machine, "api/v1/table", token)), limit_s)
+        table = wait(machine, lambda: answer_of(machine, "table", token), limit_s)
         source = f"{table['source']}, {'; '.join(map(str, table['problems'])) or 'no problem'}"
         yield "source of the pictures without a camera", source[:200], True
-        _wait(machine, lambda: _command(machine, token, "PUT", "camera/source", source="demo"), limit_s)
+        wait(machine, lambda: command(machine, token, "PUT", "camera/source", source="demo"), limit_s)
         yield "the demo is chosen, as on the host's page", f"{machine.age_s:.0f} s", True
         # A demo that a person has chosen waits for a tap on "Roll".
-        _wait(machine, lambda: _command(machine, token, "POST", "roll"), limit_s)
-        throws = _wait(machine, lambda: json.loads(_get(machine, "api/v1/throws", token))["throws"], limit_s)
+        throws = wait(machine, lambda: _rolled(machine, token), limit_s)
         yield "first throw of the demo", f"{machine.age_s:.0f} s: {_dice_of(throws[0])}", True
         yield from _state(machine)
+        for _ in range(cuts):
+            yield from cut_in_play(machine, token, limit_s, chance)
         yield from _settings(machine)
         yield from _camera(machine, token, machine.age_s + _CAMERA_S)
     disk.unlink()
@@ -139,48 +143,24 @@ def _camera(machine: Machine, token: str, limit_s: float) -> Iterator[Fact]:
     """A camera of the kernel that shows a test picture: it is listed, and delivers."""
 
     def sources() -> Any:
-        return json.loads(_get(machine, "api/v1/camera/sources", token))
+        return answer_of(machine, "camera/sources", token)
 
     machine.run("modprobe vivid n_devs=1 node_types=1 vid_cap_nr=2")
-    camera = _wait(machine, lambda: [one for one in sources()["sources"] if one["kind"] == "usb"], limit_s)[0]
-    _wait(machine, lambda: _command(machine, token, "PUT", "camera/source", source=camera["source"]), limit_s)
-    delivery = _wait(machine, lambda: sources()["delivery"], limit_s)
+    camera = wait(machine, lambda: [one for one in sources()["sources"] if one["kind"] == "usb"], limit_s)[0]
+    wait(machine, lambda: command(machine, token, "PUT", "camera/source", source=camera["source"]), limit_s)
+    delivery = wait(machine, lambda: sources()["delivery"], limit_s)
     yield f"a camera of the kernel ({camera['name']}, {camera['source']})", str(delivery), True
 
 
-def _wait(machine: Machine, ask: Callable[[], Any], limit_s: float) -> Any:
-    """Ask until there is an answer. Raises ``BootError`` after ``limit_s`` since the start."""
-    reason = ""
-    while machine.age_s < limit_s:
-        try:
-            answer = ask()
-            if answer:
-                return answer
-        except (OSError, ValueError) as error:
-            reason = str(error)
-        time.sleep(2)
-    raise BootError(f"nothing after {limit_s:.0f} s: {reason}\n" + machine.run("journalctl -n 30 --no-pager"))
-
-
-def _get(machine: Machine, path: str, token: str = "") -> str:
-    request = urllib.request.Request(
-        f"http://127.0.0.1:{machine.port}/{path}", headers={"X-Traywatch-Token": token} if token else {}
-    )
-    with urllib.request.urlopen(request, timeout=60) as reply:
-        return str(reply.read().decode("utf-8")).strip()
-
-
-def _command(machine: Machine, token: str, method: str, path: str, **values: str) -> bool:
-    """Send a command for the present state of the table. Raises ``OSError`` if it is refused."""
-    state_id = json.loads(_get(machine, "api/v1/table", token))["state_id"]
-    request = urllib.request.Request(
-        f"http://127.0.0.1:{machine.port}/api/v1/{path}",
-        data=json.dumps({"state_id": state_id, **values}).encode(),
-        headers={"X-Traywatch-Token": token, "Content-Type": "application/json"},
-        method=method,
-    )
-    with urllib.request.urlopen(request, timeout=120) as reply:
-        return bool(reply.status < 300)
+def _rolled(machine: Machine, token: str) -> list[dict[str, Any]]:
+    """Tap on "Roll". The throws after a minute at most; a loaded machine may miss all pictures of a roll."""
+    command(machine, token, "POST", "roll")
+    throws: list[dict[str, Any]] = []
+    until = time.monotonic() + _ROLL_S
+    while not throws and time.monotonic() < until:
+        time.sleep(1)
+        throws = answer_of(machine, "throws", token)["throws"]
+    return throws
 
 
 def _dice_of(throw: dict[str, Any]) -> str:

@@ -60,21 +60,30 @@ class Machine:
 
     def __enter__(self) -> Machine:
         self._log = self._log_path.open("wb")
+        self.start()
+        return self
+
+    def start(self) -> None:
+        """Switch it on, also again after its power was cut."""
+        self._text = ""
         self._began = time.monotonic()
         self._process = subprocess.Popen(
             self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             start_new_session=True,
         )  # fmt: skip
-        return self
 
     def __exit__(self, *_: object) -> None:
+        self.cut_power()
+        self._log.close()
+
+    def cut_power(self) -> None:
+        """End it at once. What its kernel has not written to the card is lost."""
         self._process.kill()
         self._process.wait()
         for stream in (self._process.stdin, self._process.stdout):
             assert stream is not None
             with suppress(BrokenPipeError):
                 stream.close()
-        self._log.close()
 
     @property
     def age_s(self) -> float:

@@ -126,17 +126,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         if args.xz:
             pack(image, steps)
         if args.boot or args.image:
-            return _booted(image, args.work, args.boot_limit)
+            return _booted(image, args.work, args.boot_limit, args.cuts)
     except (BuildError, BootError) as error:
         print(f"make-image: {error}", file=sys.stderr)
         return 1
     return 0
 
 
-def _booted(image: Path, work: Path, limit_s: float) -> int:
+def _booted(image: Path, work: Path, limit_s: float, cuts: int) -> int:
     """Print a row for each thing looked at. Returns 1 if one is not as it should be."""
     status = 0
-    for name, value, ok in boot_test(image, work, limit_s):
+    for name, value, ok in boot_test(image, work, limit_s, cuts):
         print(f"| {name} | {' '.join(value.split())} | {'ok' if ok else '**not ok**'} |", flush=True)
         status |= not ok
     return status
@@ -165,6 +165,9 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--xz", action="store_true", help="compress the image too")
     parser.add_argument("--boot", action="store_true", help="boot a copy in QEMU afterwards")
     parser.add_argument("--image", type=Path, metavar="FILE", help="make nothing; boot this image")
+    parser.add_argument(
+        "--cuts", type=int, default=1, metavar="N", help="power cuts in the boot (default: 1)"
+    )
     parser.add_argument("--boot-limit", type=float, default=3600, metavar="S", help="seconds (default: 3600)")
     return parser
 

@@ -16,9 +16,16 @@ MODULES = Path("/usr/lib/uml/modules")
 PACKAGES = (
     "systemd", "systemd-sysv", "dbus", "udev", "polkitd", "kmod", "iproute2", "python3", "ca-certificates",
 )  # fmt: skip
-SIZE = "3G"
-PROGRAMS = ("agent.py", "tray.py", "releases.py", "clock_1970")
+SIZE = "4G"
+PROGRAMS = (
+    "agent.py", "tray.py", "releases.py", "kernel_camera.py", "scenes.py", "pictures.py",
+    "loopback_camera.py", "usb_camera.py", "camera_checks.py", "uvc.py", "clock_1970",
+)  # fmt: skip
 """What the image holds of ``tests/system/guest``."""
+CAMERA_PACKAGES = ("linux-image-amd64", "linux-headers-amd64", "v4l2loopback-dkms")
+"""Debian's own kernel with its drivers of cameras, for QEMU, and a camera that a program feeds."""
+BOOT_FILES = ("vmlinuz", "initrd.img")
+"""What QEMU boots, beside the image under its name."""
 NOT_INSTALLED = (".git", ".venv", "data", "runs", "tests")
 _AGENT = """[Unit]
 Description=Runs the jobs of scripts/vm-check
@@ -35,7 +42,10 @@ class BuildError(Exception):
 
 
 def build(folder: Path, release: str, device: str = "/dev/ttyS0") -> dict[str, float]:
-    """Make ``folder/RELEASE.img`` anew. Returns the seconds of each step. Raises ``BuildError``."""
+    """Make ``folder/RELEASE.img`` anew. Raises ``BuildError``.
+
+    Returns the seconds of each step, and the size of the installed program in MiB.
+    """
     system, image, log = folder / release, folder / f"{release}.img", folder / f"{release}.log"
     if str(system) in Path("/proc/self/mountinfo").read_text("utf-8"):
         raise BuildError(f"something is mounted below {system}: unmount that first")
@@ -44,7 +54,8 @@ def build(folder: Path, release: str, device: str = "/dev/ttyS0") -> dict[str, f
     log.write_bytes(b"")
     times = {}
     began = time.monotonic()
-    _call(["mmdebstrap", "--variant=minbase", f"--include={','.join(PACKAGES)}", release, str(system)], log)
+    packages = ",".join((*PACKAGES, *CAMERA_PACKAGES))
+    _call(["mmdebstrap", "--variant=minbase", f"--include={packages}", release, str(system)], log)
     times["debian_s"] = time.monotonic() - began
     _configure(system, device)
     install = ["/opt/source/scripts/install-pi"]
@@ -53,6 +64,10 @@ def build(folder: Path, release: str, device: str = "/dev/ttyS0") -> dict[str, f
             began = time.monotonic()
             _call(_chroot(system, [*install, *options]), log)
             times[name] = time.monotonic() - began
+    size = subprocess.run(["du", "-sm", str(system / "opt/traywatch")], capture_output=True, check=True)
+    times["program_mb"] = float(size.stdout.split()[0])
+    for name in BOOT_FILES:
+        shutil.copy(system / name, image.with_suffix(f".{name}"))
     for name in ("usr/sbin/policy-rc.d", "opt/source", "var/cache/apt/archives"):
         path = system / name
         path.unlink() if path.is_file() else shutil.rmtree(path, ignore_errors=True)
@@ -66,10 +81,14 @@ def build(folder: Path, release: str, device: str = "/dev/ttyS0") -> dict[str, f
 
 def refresh(image: Path) -> None:
     """Replace the programs of the check in an image of an earlier run. Raises ``BuildError``."""
-    log = image.with_suffix(".log")
     for name in PROGRAMS:
-        for request in (f"rm /opt/check/{name}", f"write {GUEST / name} /opt/check/{name}"):
-            _call(["/usr/sbin/debugfs", "-w", "-R", request, str(image)], log)
+        put(image, GUEST / name)
+
+
+def put(image: Path, file: Path) -> None:
+    """Put a file beside the programs of the check, also in place of one. Raises ``BuildError``."""
+    for request in (f"rm /opt/check/{file.name}", f"write {file} /opt/check/{file.name}"):
+        _call(["/usr/sbin/debugfs", "-w", "-R", request, str(image)], image.with_suffix(".log"))
 
 
 def _not_installed(folder: str, names: list[str]) -> Sequence[str]:

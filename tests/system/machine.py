@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any
 
 MEMORY = "1536M"
-BOOT_LIMIT_S = 600.0
 JOB_LIMIT_S = 2400.0
 _ESCAPES = re.compile(r"\x1b\[[0-9;]*[A-Za-z]|\r")
 _BEFORE = "from tray import *\n"
@@ -31,6 +30,8 @@ class MachineError(Exception):
 
 class Machine:
     """One machine on one disk image. ``kernel`` are further parameters of its kernel."""
+
+    boot_limit_s = 600.0
 
     def __init__(self, image: Path, kernel: tuple[str, ...] = ()) -> None:
         self._image = image
@@ -61,11 +62,7 @@ class Machine:
         ours, theirs = socket.socketpair()
         self._folder = tempfile.TemporaryDirectory(prefix="traywatch-uml-")
         number = theirs.fileno()
-        command = [
-            "linux.uml", f"mem={MEMORY}", f"uml_dir={self._folder.name}/", f"ubd0={self._image}",
-            "root=/dev/ubda", "rw", "con=null", "con0=null,fd:1", "ssl=null", f"ssl0=fd:{number}",
-            *self._kernel,
-        ]  # fmt: skip
+        command = self._command(number, Path(self._folder.name))
         with self._console.open("ab") as console:
             self._process = subprocess.Popen(
                 command,
@@ -81,9 +78,17 @@ class Machine:
         self._receiver.start()
         return self.wait_for_boot()
 
+    def _command(self, line: int, folder: Path) -> list[str]:
+        """What runs the machine. ``line`` is the descriptor of its first serial line, its console is fd 1."""
+        return [
+            "linux.uml", f"mem={MEMORY}", f"uml_dir={folder}/", f"ubd0={self._image}",
+            "root=/dev/ubda", "rw", "con=null", "con0=null,fd:1", "ssl=null", f"ssl0=fd:{line}",
+            *self._kernel,
+        ]  # fmt: skip
+
     def wait_for_boot(self) -> dict[str, Any]:
         """Wait until the agent says hello, also after a reboot. Raises ``MachineError``."""
-        until = time.monotonic() + BOOT_LIMIT_S
+        until = time.monotonic() + self.boot_limit_s
         while time.monotonic() < until:
             try:
                 return self._boots.get(timeout=1)

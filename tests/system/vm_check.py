@@ -1,4 +1,4 @@
-"""Install the tray on a fresh Debian, boot it under User-Mode Linux, and check it.
+"""Install the tray on a fresh Debian, boot it under User-Mode Linux or QEMU, and check it.
 
 ``scripts/vm-check`` calls this. It needs root, a network for Debian's packages, and the programs of
 ``tests/system/tools.py``. The booted machine has no network. It prints a row for each check. The status
@@ -10,16 +10,17 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
-from tests.system.image import BuildError, build, refresh
-from tests.system.parts import PARTS
+from tests.system.image import BOOT_FILES, BuildError, build, refresh
+from tests.system.parts import NEEDS, PARTS
 from tests.system.table import Row, markdown
 from tests.system.tools import MissingTools, require
 
@@ -30,6 +31,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # machines are switched off on the way out
     try:
         require()
+        for part in args.part or ():
+            NEEDS.get(part, _nothing)()
     except MissingTools as error:
         print(f"vm-check: {error}", file=sys.stderr)
         return 2
@@ -37,7 +40,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     image = args.work / f"{args.release}.img"
     rows = []
     try:
-        if args.reuse and image.exists():
+        files = [image, *(image.with_suffix(f".{name}") for name in BOOT_FILES)]
+        if args.reuse and all(file.exists() for file in files):
             _say(f"using {image}")
             refresh(image)
         else:
@@ -46,9 +50,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BuildError as error:
         print(f"vm-check: {error}", file=sys.stderr)
         return 1
-    for part in args.part or PARTS:
+    for part in args.part or filter(_possible, PARTS):
         rows += _show(_run(part, image, args.cuts))
-    text = markdown(rows) + "\n" + _where(args.release)
+    text = markdown(rows) + "\n" + _where(args.release, {row.part for row in rows})
     print("\n" + text)
     if args.out:
         args.out.write_text(text, "utf-8")
@@ -71,22 +75,40 @@ def _arguments() -> argparse.ArgumentParser:
     return parser
 
 
+def _nothing() -> None:
+    """Most parts need no more than all of them."""
+
+
+def _possible(part: str) -> bool:
+    """Whether the part has what it needs here. Says what is missing."""
+    try:
+        NEEDS.get(part, _nothing)()
+    except MissingTools as error:
+        _say(f"left out {part}: {error}")
+        return False
+    return True
+
+
 def _installed(times: dict[str, float]) -> Iterator[Row]:
     first, again = times["install_s"], times["again_s"]
-    yield Row("install", "`scripts/install-pi`, then once more", f"{first:.0f} s, then {again:.0f} s", True)
+    text = f"{first:.0f} s, then {again:.0f} s; {times['program_mb']:.0f} MiB in /opt/traywatch"
+    yield Row("install", "`scripts/install-pi`, then once more", text, True)
 
 
 def _run(part: str, image: Path, cuts: int) -> Iterator[Row]:
     """The rows of one part, on a copy of the image. What fails becomes a row too."""
     copy = image.with_name(f"{part}.img")
     copy.with_suffix(".console").unlink(missing_ok=True)
+    for name in BOOT_FILES:
+        shutil.copy(image.with_suffix(f".{name}"), copy.with_suffix(f".{name}"))
     subprocess.run(["cp", "--sparse=always", str(image), str(copy)], check=True)
     try:
         yield from PARTS[part](copy, cuts)
     except Exception as error:
         traceback.print_exc()
         yield Row(part, "the part itself", f"{type(error).__name__}: {error}"[:400], False)
-    copy.unlink()
+    for name in ("img", *BOOT_FILES):
+        copy.with_suffix(f".{name}").unlink()
 
 
 def _show(rows: Iterator[Row]) -> list[Row]:
@@ -97,21 +119,27 @@ def _show(rows: Iterator[Row]) -> list[Row]:
     return shown
 
 
-def _where(release: str) -> str:
+def _where(release: str, parts: Collection[str]) -> str:
     """Where this was measured."""
     model = next(
         (line.partition(":")[2].strip() for line in Path("/proc/cpuinfo").read_text("ascii").splitlines()
          if line.startswith("model name")),
         platform.machine(),
     )  # fmt: skip
-    kernel = subprocess.run(
-        ["linux.uml", "--version"], capture_output=True, text=True, check=False
-    ).stdout.strip()
+    kernels = f"User-Mode Linux {_version('linux.uml')}"
+    if "cameras" in parts:
+        kernels += f"; cameras: {_version('qemu-system-x86_64')}"
     load = os.getloadavg()[0]
     return (
-        f"Debian {release}, User-Mode Linux {kernel}, one processor of {os.cpu_count()} ({model}), "
+        f"Debian {release}, {kernels}, one processor of {os.cpu_count()} ({model}), "
         f"load {load:.0f} at the end.\n"
     )
+
+
+def _version(program: str) -> str:
+    """The first line of what a program says of its version."""
+    said = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout
+    return said.partition("\n")[0].strip()
 
 
 def _say(text: str) -> None:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from traywatch.errors import CameraError, CameraNotAllowed
+from traywatch.firmware.camera.device_rights import rights_hint
 from traywatch.firmware.camera.frames.taken import monotonic_s
 
 
@@ -61,8 +62,7 @@ def cannot_open(number: int, error: BaseException) -> CameraError:
     if isinstance(error, PermissionError) or "Permission denied" in cause:
         return CameraNotAllowed(
             "camera_forbidden",
-            f"no permission to use Pi camera {number}; if this stays, sudo usermod -aG video $USER, "
-            "then log in again and restart Traywatch",
+            f"no permission to use Pi camera {number}; if this stays, {rights_hint()}",
         )
     return CameraError(
         "camera_busy", f"Pi camera {number} cannot be opened; another program may use it ({cause})"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -36,6 +38,20 @@ def test_lamps_are_named_with_their_mains_and_the_remedy(
         assert f"multiple of {'10' if mains_hz == 50 else '8.3'} ms" in words
     else:  # so slow that only its size is known
         assert "not as lamps flicker" in words
+
+
+@pytest.mark.parametrize("gain", [steady, lamp(50, 0.12, bands=True)], ids=["steady", "lamp"])
+def test_black_frames_say_nothing_about_lamps(gain: Gain) -> None:
+    """The lens is covered for a moment, or the camera sends black pictures at its start."""
+    shots = frames(24, gain)
+    covered = [
+        replace(shot, image=np.zeros_like(shot.image)) if 20 <= shot.sequence < 30 else shot for shot in shots
+    ]
+    with np.errstate(all="raise"):
+        found = measured(covered)
+    usual = measured(shots)
+    assert found.rows == pytest.approx(usual.rows, rel=0.2) and found.cause == usual.cause
+    assert judge_flicker(found).level == judge_flicker(usual).level
 
 
 def cloud(at_s: float) -> float:

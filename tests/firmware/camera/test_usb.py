@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -147,12 +148,43 @@ def test_an_uncompressed_picture_stays_as_it_is_while_somebody_has_it(
         )
 
 
-def test_a_device_that_is_not_ours_says_which_group(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("user", "groups", "owner", "hint", "not_hint"),
+    [
+        (1000, [1000], 4242, "usermod -aG 4242 $USER", "systemctl"),
+        (61234, [61234], 4242, "SupplementaryGroups=4242", "usermod"),
+        (61234, [61234, 4242], 4242, "udevadm trigger", "SupplementaryGroups"),
+        (1000, [1000], 0, "udevadm trigger", "usermod"),
+    ],
+    ids=["person", "service", "its group may not either", "udev has not seen it"],
+)
+def test_a_device_that_is_not_ours_says_what_helps(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    user: int,
+    groups: list[int],
+    owner: int,
+    hint: str,
+    not_hint: str,
+) -> None:
     usb_devices(tmp_path, monkeypatch)
     monkeypatch.setattr("traywatch.firmware.camera.usb.os.access", lambda path, mode: False)
-    with pytest.raises(CameraError, match="usermod -aG video") as caught:
+    monkeypatch.setattr(os, "geteuid", lambda: user)
+    monkeypatch.setattr(os, "getegid", lambda: user)
+    monkeypatch.setattr(os, "getgroups", lambda: groups)
+    of_device = Path.stat
+
+    def stat(path: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        facts = of_device(path, follow_symlinks=follow_symlinks)
+        if path.name != "video0":
+            return facts
+        return os.stat_result((facts.st_mode, *facts[1:5], owner, *facts[6:]))
+
+    monkeypatch.setattr(Path, "stat", stat)
+    with pytest.raises(CameraError) as caught:
         UsbCamera()
     assert caught.value.code == "camera_forbidden"
+    assert hint in caught.value.message and not_hint not in caught.value.message
     assert not is_lasting(caught.value), "udev gives a camera to its group a moment after it is there"
 
 

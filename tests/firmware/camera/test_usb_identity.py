@@ -129,6 +129,36 @@ def test_a_camera_that_looks_the_same_is_not_taken_for_it(bus: UsbBus, captures:
         fetched(camera, lambda: camera.number == 1)
 
 
+def test_a_camera_that_is_pulled_out_is_called_by_its_name(bus: UsbBus, captures: list[FakeCapture]) -> None:
+    bus.plug(0, "1.3", serial="A")
+    with open_source(f"usb:{identities(bus)[0]}") as camera:
+        assert camera.read(5.0)
+        bus.unplug(0)
+        captures[-1].unplugged.set()
+        said = ""
+        while "plug it in" not in said:
+            try:
+                camera.read(0.05)
+            except CameraError as error:
+                said = error.message
+    assert said == "USB camera HD Webcam C525 is not plugged in; plug it in"
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("HD Camera: HD Camera", "HD Camera"),
+        ("Integrated Camera: Integrated C", "Integrated Camera"),
+        ("USB2.0 PC: Front", "USB2.0 PC: Front"),
+        ("C525: ", "C525:"),
+    ],
+)
+def test_a_name_is_not_told_twice(bus: UsbBus, written: str, name: str) -> None:
+    """uvcvideo writes the names of the device and of its function, and cuts them at 31 letters."""
+    bus.plug(0, name=written)
+    assert [one.name for one in video_nodes(bus.devices, bus.video_class)] == [name]
+
+
 def test_a_choice_by_identity_has_the_cameras_own_name(bus: UsbBus, captures: list[FakeCapture]) -> None:
     bus.plug(3, serial="A")
     with open_source(f"usb:{identities(bus)[3]}") as camera:

@@ -16,7 +16,8 @@ from typing import Any
 
 DATA = Path("/var/lib/traywatch")
 ADDRESS = "http://127.0.0.1:8000"
-HEALTH_LIMIT_S = 400
+ANSWER_LIMIT_S = 300.0
+HEALTH_LIMIT_S = 900
 THROW_LIMIT_S = 600
 """No check may fail because the computer is slow: a loaded one shows a throw of the demo each minute."""
 ANSWERED = """SELECT DISTINCT ref FROM records
@@ -29,7 +30,7 @@ def uptime_s() -> float:
     return float(Path("/proc/uptime").read_text("ascii").split()[0])
 
 
-def call(path: str, body: dict[str, Any] | None = None, limit_s: float = 10) -> Any:
+def call(path: str, body: dict[str, Any] | None = None, limit_s: float = ANSWER_LIMIT_S) -> Any:
     """Call a route below ``/api/v1/`` as the host. Raises ``OSError`` without an answer or if refused."""
     request = urllib.request.Request(
         f"{ADDRESS}/api/v1/{path}",

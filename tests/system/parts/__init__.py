@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from tests.system.parts import clock, disks, limits, power_cuts, restarts, start, update
+from tests.system.parts import cameras, clock, disks, limits, power_cuts, restarts, start, update
 from tests.system.table import Row
 
 PARTS: Mapping[str, Callable[[Path, int], Iterator[Row]]] = {
@@ -19,6 +19,9 @@ PARTS: Mapping[str, Callable[[Path, int], Iterator[Row]]] = {
     "full-disk": disks.check_full,
     "update": update.check,
     "page-update": update.check_page,
+    "cameras": cameras.check,
     "uninstall": start.check_uninstall,
 }
 """Each part takes the image and the number of power cuts, which only one of them needs."""
+NEEDS: Mapping[str, Callable[[], None]] = {"cameras": cameras.needs}
+"""What raises ``MissingTools`` where a part needs more than the others."""
