@@ -23,10 +23,11 @@ def pytest_collection(session: pytest.Session) -> None:
     number, processes = int(worker["workerid"].removeprefix("gw")), worker["workercount"]
     for path in list(_files(session))[number::processes]:
         try:
-            importlib.import_module(".".join(path.relative_to(session.config.rootpath).with_suffix("").parts))
+            module = path.relative_to(session.config.rootpath).with_suffix("")
+            importlib.import_module(".".join(module.parts))
         except (Exception, pytest.skip.Exception, pytest.fail.Exception):
-            # A file may skip itself, or use a mark of a conftest that is loaded later. Whatever it raises, the
-            # collection imports the file again and reports it.
+            # A file may skip itself, or use a mark of a conftest that is loaded later. Whatever it raises,
+            # the collection imports the file again and reports it.
             continue
 
 

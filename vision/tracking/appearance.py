@@ -44,9 +44,14 @@ _LIT = 0.85  # quantile of their gains: a hand casts shadows, so the lighter par
 
 def relit(small: Image, background: Image) -> Image:
     """Correct a downscaled frame to the illumination of the background: exposure and row flicker."""
+    return with_gain(small, row_gain(small, background))
+
+
+def with_gain(small: Image, rows: Single) -> Image:
+    """Correct a downscaled frame by the brightness of its rows [h, 1, 3]."""
     height, width = small.shape[:2]
     # A division by an array of one column takes ten times as long as one by an array of the same size.
-    gain = cv2.resize(_row_gain(small, background), (width, height), interpolation=cv2.INTER_NEAREST)
+    gain = cv2.resize(rows, (width, height), interpolation=cv2.INTER_NEAREST)
     light = small + np.float32(_DARK)
     light /= gain
     light -= np.float32(_DARK)
@@ -133,7 +138,7 @@ def _resting_arm(last: Image, before: Image, places: Places, radii: Floats) -> F
     return np.bincount(_codes(pixels), minlength=_BINS**3) / len(pixels)
 
 
-def _row_gain(small: Image, background: Image) -> Single:
+def row_gain(small: Image, background: Image) -> Single:
     """Brightness of each row relative to the background [h, 1, 3]. Mains flicker changes whole rows."""
     shade = _coarse_channels(background)
     ratio = _coarse_channels(small) / shade

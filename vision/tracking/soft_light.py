@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.tracking.appearance import differing, relit
+from traywatch.vision.tracking.appearance import differing, row_gain, with_gain
 from traywatch.vision.tracking.frame_difference import DARK
 from traywatch.vision.tracking.left_places import PartOutline
 from traywatch.vision.types import Image
@@ -45,12 +45,13 @@ class Foreground:
     centers: NDArray[np.float64]
 
     @classmethod
-    def of(cls, small: Image, background: Image) -> Foreground:
+    def of(cls, small: Image, background: Image, rows: FloatMap | None = None) -> Foreground:
         """The foreground of a downscaled frame.
 
-        A die in a part with other light is foreground, and the light around it is none.
+        A die in a part with other light is foreground, and the light around it is none. ``rows`` is the
+        brightness of its rows [h, 1, 3] if it is known.
         """
-        small = relit(small, background)
+        small = with_gain(small, row_gain(small, background) if rows is None else rows)
         foreground = cls._parted(small, differing(small, background))
         lit = foreground._lit(small, background)
         if lit is None:

@@ -15,8 +15,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.tracking.appearance import relit
-from traywatch.vision.tracking.frame_difference import Downscaler
+from traywatch.vision.tracking.appearance import relit, row_gain
+from traywatch.vision.tracking.frame_difference import Downscaler, FloatMap
 from traywatch.vision.tracking.left_places import left_places
 from traywatch.vision.tracking.soft_light import Foreground
 from traywatch.vision.tracking.tracks.blobs import Blob, HandBlob, RestingDie, blobs_of
@@ -25,6 +25,8 @@ from traywatch.vision.tracking.tracks.track import Track, nearest
 from traywatch.vision.types import Contact, Frame, Image
 
 _WIDTH = 320
+_JUMPED = 0.1  # share of the picture; from one frame to the next, hands and dice change less
+_MORE = 2.0  # times the foreground that no other light explains
 _LOST_S = 0.3  # a track that was not seen for this long has ended
 _REMEMBERED_S = 20.0  # an arm may stay in the picture for an evening
 
@@ -38,6 +40,7 @@ class Tracker:
             None  # the last image, and how it looks in the light at rest
         )
         self._background: Image | None = None
+        self._rows: FloatMap | None = None  # brightness of each row against the background
         self._scale = 1.0
         self._resting: tuple[RestingDie, ...] = ()
         self.left: NDArray[np.bool_] | None = None
@@ -65,7 +68,7 @@ class Tracker:
         self._scale = image.shape[1] / small.shape[1]
         self._background = small.copy()
         self._resting = tuple(resting)
-        self._looked_at = None
+        self._looked_at = self._rows = None
         self.left = None
         self.begin_anew()
 
@@ -95,10 +98,28 @@ class Tracker:
         if self._background is None or self._background.shape != small.shape:
             self.differs = self._looked_at = None
             return ()
-        parts = Foreground.of(small, self._background)
+        parts = self._foreground(small, self._background)
         self._looked_at = image, parts.small
         self.differs = parts.mask.astype(bool)
         return blobs_of(parts, self._scale)
+
+    def _foreground(self, small: Image, background: Image) -> Foreground:
+        """The foreground in the light of this frame, or in that of the last one if it is more alike then.
+
+        The light of a row is that of most of its pixels, which may be those of a hand or of a shadow.
+        """
+        rows = row_gain(small, background)
+        parts = Foreground.of(small, background, rows)
+        before = self.differs
+        if before is not None and self._rows is not None and before.shape == parts.mask.shape:
+            changed = float((parts.mask != before).mean())
+            if changed > _JUMPED:
+                other = Foreground.of(small, background, self._rows)
+                more = float(other.mask.mean()) > _MORE * float(parts.mask.mean())
+                if not more and float((other.mask != before).mean()) < changed / 2:
+                    return other
+        self._rows = rows
+        return parts
 
     def take_frame(self, frame: Frame) -> tuple[Blob, ...]:
         """Track the dice into the next frame; returns the blobs of this frame."""

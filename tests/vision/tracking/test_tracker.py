@@ -140,3 +140,28 @@ def test_the_length_of_a_path_costs_the_same_for_each_frame_of_a_long_roll() -> 
         length += math.dist(steps[i - 1], step) if i else 0.0
         assert track.traveled == length
     assert points.looks < 5 * len(steps)
+
+
+def test_the_light_of_a_hand_is_not_taken_for_that_of_the_lamps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most of a row may be a hand. Then the foreground would jump to the rest of the tray."""
+    tracker, there = Tracker(), hand(GROUND, 1.0)
+    tracker.rest(GROUND)
+    tracker.take_frame(Frame(there, 0.0, 0))
+    before = tracker.differs
+    dark = np.full((240, 1, 3), 0.6, np.float32)
+    monkeypatch.setattr("traywatch.vision.tracking.tracker.row_gain", lambda small, background: dark)
+    tracker.take_frame(Frame(there, 1 / 30, 1))
+    assert before is not None and tracker.differs is not None
+    assert float((tracker.differs != before).mean()) < 0.02
+
+
+def test_a_light_that_explains_far_more_of_the_picture_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    tracker = Tracker()
+    tracker.rest(GROUND)
+    with monkeypatch.context() as patch:
+        dark = np.full((240, 1, 3), 0.6, np.float32)
+        patch.setattr("traywatch.vision.tracking.tracker.row_gain", lambda small, background: dark)
+        tracker.take_frame(Frame(GROUND, 0.0, 0))
+    assert tracker.differs is not None and float(tracker.differs.mean()) > 0.5
+    tracker.take_frame(Frame(GROUND, 1 / 30, 1))
+    assert float(tracker.differs.mean()) < 0.02
