@@ -72,7 +72,7 @@ COVERED_SIGNS = """() => [...document.querySelectorAll("#landing .zone-sign")].f
 }).length"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])  # English is the shortest
 def test_no_step_cuts_off_a_text_or_the_main_button(
     another: Callable[..., Phone], tray: Tray, language: str
 ) -> None:
