@@ -114,8 +114,8 @@ def number_of(
 ) -> int:
     """The number of a camera now. It may be in another port, unless that makes two cameras possible.
 
-    ``others`` are known to be other cameras. ``name`` is what people call it; without one, its identity is
-    told. Raises ``CameraError`` (``camera_not_found``).
+    ``others`` are known to be other cameras. ``name`` is what people call it; without one, its identity
+    stands for it. Raises ``CameraError`` (``camera_not_found``).
     """
     name = name or f"the USB camera {identity}"
     like = [

@@ -73,7 +73,7 @@ def test_a_host_sees_each_motion_and_hears_of_missed_dice_at_once(another: Calla
         (Reason.TOO_BRIEF, False, "Die Würfel lagen zu kurz."),
         (Reason.NOTHING_RECOGNIZED, True, "Im Tablett liegt etwas, das nicht erkannt wurde."),
         (Reason.STILL_ROLLING, False, "Im Tablett bewegt sich schon länger etwas."),
-        (Reason.PICTURE_MOVED, True, "Die Kamera oder das Tablett bewegt sich ständig"),
+        (Reason.PICTURE_MOVED, True, "Die Kamera oder das Tablett bewegt sich, deshalb"),
         (Reason.PICTURE_MOVED, False, ""),
         (Reason.NOTHING_RECOGNIZED, False, ""),
         (Reason.PICKED_UP, False, ""),

@@ -176,12 +176,12 @@ def test_only_the_dice_of_the_clip_are_right(facts: dict[str, object], ok: bool)
 
 
 def test_a_fault_must_be_told_and_end() -> None:
-    facts = {"check": "black", "said": "too dark", "said_s": 3.0, "calm": True, "calm_s": 2.0}
+    facts = {"check": "black", "report": "too dark", "reported_s": 3.0, "calm": True, "calm_s": 2.0}
     assert cameras.row_of(facts).ok
-    for changed in ({"said": None}, {"calm": None}):
+    for changed in ({"report": None}, {"calm": None}):
         assert not cameras.row_of({**facts, **changed}).ok
     assert not cameras.row_of({**facts, "check": "forbidden"}).ok, "it names no command"
-    assert cameras.row_of({**facts, "check": "forbidden", "said": "sudo udevadm trigger gives it back"}).ok
+    assert cameras.row_of({**facts, "check": "forbidden", "report": "sudo udevadm trigger gives it back"}).ok
     moved = {**facts, "check": "replug", "numbers": [0, 4]}
     assert cameras.row_of(moved).ok and not cameras.row_of({**moved, "numbers": [0, 0]}).ok
 

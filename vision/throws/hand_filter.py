@@ -22,7 +22,9 @@ from traywatch.vision.types import Alternative, Box, DieReading, Image
 HEAP = 0.4
 """Minimum share of a blob that dice cover if the blob is a heap of dice and not a hand."""
 FINGERS = 0.6
-"""Lengths of what shows of a hand, within which its fingers are: they may have the color of the mat."""
+"""Reach of the fingers from the visible part of a hand, in lengths of that part.
+
+Fingers may have the color of the mat."""
 _NEXT_S = 0.12  # a blob that follows in less belongs to the same hand
 _STREAK = 1.3  # radii around a die that count as the die, because it is blurred
 _RUNS = 1.2  # box sides that a thrown die runs free of any hand

@@ -177,7 +177,7 @@ def _withdraws(track: Track, tracker: Tracker, size: tuple[int, int]) -> bool:
 
 
 def _is_finger(point: tuple[float, float], box: Box) -> bool:
-    """Whether a point is as near to what shows of a hand as its fingers are."""
+    """Whether a point is within the reach of the fingers of a hand, whose visible part is ``box``."""
     (x, y), (x0, y0, x1, y1) = point, box
     gap = math.hypot(max(x0 - x, x - x1, 0.0), max(y0 - y, y - y1, 0.0))
     return gap <= FINGERS * max(x1 - x0, y1 - y0)

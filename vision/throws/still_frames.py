@@ -45,7 +45,7 @@ class StillFrames:
         self._glimpses.clear()
 
     def end_roll(self) -> None:
-        """Forget the frames of a roll whose throw has been told; they hold five pictures."""
+        """Forget the frames of a roll after its throw; they hold five pictures."""
         self._recent.clear()
 
     def saw_rolling(self, frame: Frame, tracker: Tracker, blobs: Sequence[Blob]) -> None:

@@ -26,7 +26,7 @@ from traywatch.vision.types import Contact, Frame, Image
 
 _WIDTH = 320
 _JUMPED = 0.1  # share of the picture; from one frame to the next, hands and dice change less
-_MORE = 2.0  # times the foreground that no other light explains
+_MORE = 2.0  # a light that leaves so many times less foreground is taken, whatever was before
 _LOST_S = 0.3  # a track that was not seen for this long has ended
 _REMEMBERED_S = 20.0  # an arm may stay in the picture for an evening
 

@@ -48,10 +48,10 @@ def test_black_frames_say_nothing_about_lamps(gain: Gain) -> None:
         replace(shot, image=np.zeros_like(shot.image)) if 20 <= shot.sequence < 30 else shot for shot in shots
     ]
     with np.errstate(all="raise"):
-        found = measured(covered)
+        flicker = measured(covered)
     usual = measured(shots)
-    assert found.rows == pytest.approx(usual.rows, rel=0.2) and found.cause == usual.cause
-    assert judge_flicker(found).level == judge_flicker(usual).level
+    assert flicker.rows == pytest.approx(usual.rows, rel=0.2) and flicker.cause == usual.cause
+    assert judge_flicker(flicker).level == judge_flicker(usual).level
 
 
 def cloud(at_s: float) -> float:

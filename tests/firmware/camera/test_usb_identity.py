@@ -135,13 +135,13 @@ def test_a_camera_that_is_pulled_out_is_called_by_its_name(bus: UsbBus, captures
         assert camera.read(5.0)
         bus.unplug(0)
         captures[-1].unplugged.set()
-        said = ""
-        while "plug it in" not in said:
+        message = ""
+        while "plug it in" not in message:
             try:
                 camera.read(0.05)
             except CameraError as error:
-                said = error.message
-    assert said == "USB camera HD Webcam C525 is not plugged in; plug it in"
+                message = error.message
+    assert message == "USB camera HD Webcam C525 is not plugged in; plug it in"
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_a_camera_that_is_pulled_out_is_called_by_its_name(bus: UsbBus, captures
         ("C525: ", "C525:"),
     ],
 )
-def test_a_name_is_not_told_twice(bus: UsbBus, written: str, name: str) -> None:
+def test_a_name_has_no_repetition(bus: UsbBus, written: str, name: str) -> None:
     """uvcvideo writes the names of the device and of its function, and cuts them at 31 letters."""
     bus.plug(0, name=written)
     assert [one.name for one in video_nodes(bus.devices, bus.video_class)] == [name]

@@ -324,9 +324,9 @@ def test_home_assistant_gets_the_device_again_when_it_starts(bridged: BridgedTab
     sent = sum(one.topic == topic for one in bridged.watcher.all)
     assert bridged.watcher.mqtt.publish("homeassistant/status", "online").wait(SOON_S)
     until(lambda: sum(one.topic == topic for one in bridged.watcher.all) > sent)
-    found = bridged.watcher.json(topic)
-    assert found["dev"]["ids"] == ["traywatch_4f2a91bc"] and found["o"]["name"] == "traywatch"
-    assert {one["p"] for one in found["cmps"].values()} == {
+    device = bridged.watcher.json(topic)
+    assert device["dev"]["ids"] == ["traywatch_4f2a91bc"] and device["o"]["name"] == "traywatch"
+    assert {one["p"] for one in device["cmps"].values()} == {
         "event", "sensor", "binary_sensor", "switch", "text",
     }  # fmt: skip
 

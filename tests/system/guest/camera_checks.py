@@ -72,9 +72,9 @@ def _late() -> Camera:
     """Start the tray without a camera, then plug one in."""
     use("auto")
     clock = Clock()
-    said, said_s = wait_for(problems), clock()
+    report, reported_s = wait_for(problems), clock()
     camera = usb_camera(0, OURS, serial="A1")
-    show(check="late", said=said, said_s=said_s, calm=wait_for(is_calm), calm_s=clock())
+    show(check="late", report=report, reported_s=reported_s, calm=wait_for(is_calm), calm_s=clock())
     return camera
 
 
@@ -97,21 +97,21 @@ def _throw(camera: Camera, way: str, roll: str) -> None:
 def _spoil(camera: Camera, scene: str) -> None:
     clock = Clock()
     camera.show(scene)
-    said, said_s = wait_for(problems), clock()
+    report, reported_s = wait_for(problems), clock()
     camera.show("mat")
-    show(check=scene, said=said, said_s=said_s, calm=wait_for(is_calm), calm_s=clock())
+    show(check=scene, report=report, reported_s=reported_s, calm=wait_for(is_calm), calm_s=clock())
 
 
 def _back_elsewhere(camera: Camera) -> Camera:
     """Pull the camera out, plug another one in, then the first one again, in another port."""
     before, clock = camera.number, Clock()
     camera.stop()
-    said, said_s = wait_for(problems), clock()
+    report, reported_s = wait_for(problems), clock()
     between = usb_camera(1, OTHERS, name="Other camera")
     camera = usb_camera(2, OURS, serial="A1")
     clock()
     calm = wait_for(is_calm)
-    facts: dict[str, Any] = {"said": said, "said_s": said_s, "calm": calm, "calm_s": clock()}
+    facts: dict[str, Any] = {"report": report, "reported_s": reported_s, "calm": calm, "calm_s": clock()}
     show(check="replug", numbers=[before, camera.number], listed=listed(), **facts)
     _throw(camera, "in another port", "roll-2")
     between.stop()
@@ -148,11 +148,11 @@ def _busy(camera: Camera) -> None:
     reads, source = reader.stdout.readline().strip(), _source(camera)
     choose(source)
     clock = Clock()
-    said, said_s = wait_for(problems), clock()
+    report, reported_s = wait_for(problems), clock()
     reader.kill()
     reader.wait()
     calm = wait_for(_uses(source))
-    show(check="busy", reads=reads, said=said, said_s=said_s, calm=calm, calm_s=clock())
+    show(check="busy", reads=reads, report=report, reported_s=reported_s, calm=calm, calm_s=clock())
 
 
 def _forbidden(camera: Camera) -> None:
@@ -160,14 +160,16 @@ def _forbidden(camera: Camera) -> None:
     forbid(camera.number)
     source, clock = _source(camera), Clock()
     choose(source)
-    said, said_s = wait_for(lambda: problem_with("may not be used")), clock()
-    if "sudo udevadm trigger" in (said or ""):
+    report, reported_s = wait_for(lambda: problem_with("may not be used")), clock()
+    if "sudo udevadm trigger" in (report or ""):
         output("udevadm", "trigger")
-    show(check="forbidden", said=said, said_s=said_s, calm=wait_for(_uses(source)), calm_s=clock())
+    show(
+        check="forbidden", report=report, reported_s=reported_s, calm=wait_for(_uses(source)), calm_s=clock()
+    )
 
 
 def _size(camera: Camera) -> None:
     """The camera does not have the size that the command asks for."""
     use(f"{_source(camera)}?size=1280x960")
-    said = wait_for(problems)
-    show(check="size", said=said, delivery=call("camera/sources")["delivery"])
+    report = wait_for(problems)
+    show(check="size", report=report, delivery=call("camera/sources")["delivery"])

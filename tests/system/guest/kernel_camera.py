@@ -19,6 +19,7 @@ from tray import ADDRESS, DATA, FAILURES, call, output, throws_after, token  # b
 PYTHON = "/opt/traywatch/.venv/bin/python"
 FOLDER = Path(__file__).resolve().parent
 SCENES = Path("/var/tmp/scenes")
+"""In the booted machine, which has room there."""
 LIMIT_S = 120.0
 """By the clock of the machine, which does not depend on the load of the computer that emulates it."""
 EVERY_S = 1.0
@@ -34,9 +35,9 @@ _CLASS = Path("/sys/class/video4linux")
 def make_scenes(clip: str, size: tuple[int, int], *rolls: str) -> None:
     """Make the pictures of all cameras. Raises ``SystemExit``."""
     shutil.rmtree(SCENES, ignore_errors=True)
-    said = output(PYTHON, str(FOLDER / "scenes.py"), clip, str(SCENES), *map(str, (*size, FPS)), *rolls)
-    if said:
-        raise SystemExit(said)
+    text = output(PYTHON, str(FOLDER / "scenes.py"), clip, str(SCENES), *map(str, (*size, FPS)), *rolls)
+    if text:
+        raise SystemExit(text)
 
 
 class Camera:
@@ -85,10 +86,10 @@ def usb_camera(
 
 def loopback_camera(number: int, form: str, size: tuple[int, int]) -> Camera:
     """A camera of v4l2loopback. Raises ``SystemExit``."""
-    said = output("modprobe", "v4l2loopback", f"video_nr={number}", "exclusive_caps=1", "card_label=Loopback")
+    text = output("modprobe", "v4l2loopback", f"video_nr={number}", "exclusive_caps=1", "card_label=Loopback")
     device = Path(f"/dev/video{number}")
     if not device.exists():
-        raise SystemExit(f"no {device}: {said}")
+        raise SystemExit(f"no {device}: {text}")
     output("udevadm", "settle")
     camera = Camera("loopback_camera.py", device, SCENES, form, *size, FPS)
     camera.number = number

@@ -20,11 +20,11 @@ class Pictures:
 
     def show(self, scene: str) -> None:
         """Show another scene from the next picture on. Raises ``OSError`` if there is none of this name."""
-        shown = _bytes_of(self._folder / scene)
+        pictures = _bytes_of(self._folder / scene)
         rest = self._folder / f"{scene}-rest"
         with self._lock:
-            self._once = shown if rest.is_dir() else []
-            self._again = _bytes_of(rest) if rest.is_dir() else shown
+            self._once = pictures if rest.is_dir() else []
+            self._again = _bytes_of(rest) if rest.is_dir() else pictures
             self._count = 0
 
     def next(self) -> bytes:

@@ -53,7 +53,7 @@ def check(image: Path, _: int) -> Iterator[Row]:
 
 
 def row_of(facts: Facts) -> Row:
-    """The row of what one check has shown."""
+    """The row of one check, from its facts."""
     name, result = _ROWS[facts["check"]]
     text, ok = result(facts)
     return Row("cameras", name.format(**facts), text, ok)
@@ -72,22 +72,24 @@ def _listed(facts: Facts) -> tuple[str, bool]:
 def _thrown(facts: Facts) -> tuple[str, bool]:
     """What came of a throw, and whether it has exactly the dice of the clip."""
     if not facts["dice"]:
-        return f"no throw; {facts.get('problems') or 'no problem is told'}", False
+        return f"no throw; {facts.get('problems') or 'no problem is reported'}", False
     text = ", ".join(f"{kind} {value}" for kind, value in facts["dice"])
     return f"{text}, {facts['seconds']:.0f} s after the first picture", facts["dice"] == DICE[facts["roll"]]
 
 
 def _told(facts: Facts) -> tuple[str, bool]:
-    """A problem that is told, and gone afterwards."""
+    """A problem that is reported, and gone afterwards."""
     after = f"good after {facts['calm_s']:.0f} s" if facts["calm"] else "not good afterwards"
-    text = f"“{facts['said']}” after {facts['said_s']:.0f} s" if facts["said"] else "nothing is told"
-    return f"{text}; {after}", bool(facts["said"] and facts["calm"])
+    text = (
+        f"“{facts['report']}” after {facts['reported_s']:.0f} s" if facts["report"] else "nothing is reported"
+    )
+    return f"{text}; {after}", bool(facts["report"] and facts["calm"])
 
 
 def _forbidden(facts: Facts) -> tuple[str, bool]:
-    """What is told must be the command that helped."""
+    """The report must name the command that helped."""
     text, ok = _told(facts)
-    return text, ok and "udevadm trigger" in facts["said"]
+    return text, ok and "udevadm trigger" in facts["report"]
 
 
 def _replugged(facts: Facts) -> tuple[str, bool]:
@@ -107,8 +109,8 @@ def _loopback(facts: Facts) -> tuple[str, bool]:
 
 
 def _size(facts: Facts) -> tuple[str, bool]:
-    said = str(facts["said"] or "")
-    return f"“{said}”; {facts['delivery']}", "1280" in said and "640" in said
+    report = str(facts["report"] or "")
+    return f"“{report}”; {facts['delivery']}", "1280" in report and "640" in report
 
 
 _ROWS: Mapping[str, tuple[str, Callable[[Facts], tuple[str, bool]]]] = {

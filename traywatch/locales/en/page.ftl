@@ -336,7 +336,7 @@ page-tray = Tray
 page-motion-too-brief = Dice lay here too briefly. Roll again, or enter them.
 page-motion-not-recognized = Something lies in the tray that was not recognized. Roll again, or enter the dice.
 page-motion-still-rolling = Something has been moving in the tray for a while. Take hands and other things out of the picture.
-page-motion-camera-moves = The camera or the tray moves all the time, so rolls are not noticed. Put the camera on something firm.
+page-motion-camera-moves = The camera or the tray is moving, so rolls may be missed. Put the camera on something firm.
 ## A new game
 
 page-more = More

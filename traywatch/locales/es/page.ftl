@@ -335,7 +335,7 @@ page-tray = Bandeja
 page-motion-too-brief = Los dados estuvieron aquí muy poco tiempo. Vuelve a tirar o anótalos.
 page-motion-not-recognized = En la bandeja hay algo que no se reconoce. Vuelve a tirar o anota los dados.
 page-motion-still-rolling = Algo lleva un rato moviéndose en la bandeja. Saca las manos y otras cosas de la imagen.
-page-motion-camera-moves = La cámara o la bandeja se mueve todo el tiempo, por eso no se detectan las tiradas. Apoya la cámara en algo firme.
+page-motion-camera-moves = La cámara o la bandeja se está moviendo, así que puede que no se detecten tiradas. Apoya la cámara en algo firme.
 ## A new game
 
 page-more = Más

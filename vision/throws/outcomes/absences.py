@@ -20,14 +20,14 @@ from traywatch.vision.tracking.rest_areas import touches
 from traywatch.vision.tracking.tracks.blobs import HandBlob
 from traywatch.vision.types import Box, Image
 
-_LEAST_S = 0.2  # length of an absence; a hand that does not show covers a place for a shorter time
+_LEAST_S = 0.2  # length of an absence
 _NEAR = 1.0  # sides of a die around its center, in which a hand may cover it
-_AT_ONCE_S = 0.1  # a hand is not a blob in each frame
+_AT_ONCE_S = 0.1  # a hand is not a blob in every frame
 _CALM = np.ones((3, 3), np.uint8)
 
 
 class Absences:
-    """The frames of one roll, in which the places of dice are looked at.
+    """Looks for absences of dice in the frames of one roll.
 
     ``hands`` are those of the roll, ``image`` is the picture of the rest after it.
     """

@@ -56,7 +56,7 @@ class RestReading:
         What was read ahead is read again if dice moved or were held then, or were not read. If a hand has
         come over dice since, the frames before that are read.
         """
-        if self.ready is not None and not self.ready[0].is_unfinished and not self._lacks_dice():
+        if self.ready is not None and not self.ready[0].is_unfinished and not self._take_later_frames():
             return self.ready
         areas = rest.areas
         if rest.is_covered:
@@ -67,14 +67,14 @@ class RestReading:
 
     def read_at_rest(self, obstacle_kind: str | None, *, count_held: bool) -> Judged:
         """The interpretation of a rest that has lasted long enough, and in which nothing moves."""
-        if self.ready is None or self.ready[0].held or self._lacks_dice():
+        if self.ready is None or self.ready[0].held or self._take_later_frames():
             self.ready = self.read(obstacle_kind, None, count_held=count_held)
         return self.ready
 
-    def _lacks_dice(self) -> bool:
-        """Whether something as large as a die was not read ahead, which may still have moved then.
+    def _take_later_frames(self) -> bool:
+        """Take only later frames, once in a roll, if something as large as a die was not read ahead.
 
-        Then only later frames are read, once in a roll.
+        It may still have moved then. The result tells whether they were taken.
         """
         if self.ready is None or not self._was_ahead or self._was_completed or not self._frames.still:
             return False
