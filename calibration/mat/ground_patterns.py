@@ -17,7 +17,7 @@ from traywatch.calibration.zones.zone_map import ZoneArea, ZoneMap
 
 Floats = NDArray[np.float64]
 
-LATTICE_SHADE = 0.86
+LATTICE_SHADE = 0.85
 """Lightness of a lattice line relative to the ground below it."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from traywatch.calibration.drawing.stroke_font import text_width
 from traywatch.calibration.drawing.vector import Color, Drawing
@@ -41,12 +42,16 @@ def draw_marker(drawing: Drawing, marker_id: int, corners: Corners, quiet_mm: fl
     (x0, y0), _, (x1, y1), _ = corners
     drawing.block(WHITE, x0 - quiet_mm, y0 - quiet_mm, x1 + quiet_mm, y1 + quiet_mm)
     drawing.block(BLACK, x0, y0, x1, y1)
-    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_100)
-    modules = cv2.aruco.generateImageMarker(dictionary, marker_id, 6)
     side = (x1 - x0) / 6
-    for row, column in np.argwhere(modules > 0):
+    for row, column in np.argwhere(marker_modules(marker_id) > 0):
         x, y = x0 + column * side, y0 + row * side
         drawing.block(WHITE, x, y, x + side, y + side)
+
+
+def marker_modules(marker_id: int) -> NDArray[np.uint8]:
+    """The modules (6, 6) of an ArUco marker with its black border: 255 is white, 0 black."""
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_100)
+    return np.asarray(cv2.aruco.generateImageMarker(dictionary, marker_id, 6), np.uint8)
 
 
 def draw_ruler(drawing: Drawing, at: tuple[float, float]) -> None:

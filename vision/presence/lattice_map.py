@@ -31,7 +31,7 @@ LOST, PRESENT = 0.4, 0.3
 LOST_NOISES = 2.5
 """A loss is at least so many times that of the noise."""
 MOST_LOSS = 1.5
-_PERIOD_PX = 4.5  # a finer picture costs time, a coarser one loses the lines
+_PERIOD_PX = 6.0  # a finer picture costs time, a coarser one loses the lines
 _LEAST_PERIOD_PX = 2.7
 _CELL_PX = 4  # pixels of a cell: about 2 mm on a mat of A4
 _STEEPEST = 0.25  # lines are less dark than this; edges of things are not
@@ -41,6 +41,7 @@ _LEAST_SHARE = 0.35  # of the usual amplitude: elsewhere other print hides the l
 _LEAST_GAIN, _MOST_GAIN = 0.5, 2.0
 _DARKEST, _BRIGHTEST = 8, 250
 _FEWEST_CELLS = 30
+_STRONGEST = 2.5  # times the expected amplitude, that lines may have
 _KNOWN, _WANTED = 2.5, 6.0  # least amplitude in units of noise, and the one that needs no larger cells
 _MOST_SOFTENED = 2
 _SOFT = np.array([0.25, 0.5, 0.25], np.float32)
@@ -223,7 +224,10 @@ class LatticeMap:
 
     def _compared(self, waves: Waves, empty: EmptyLattice) -> _Fit:
         expected = empty.waves * self._gain(waves, empty)
-        off, size = np.abs(waves - expected), np.abs(expected)
+        size = np.abs(expected)
+        # In a shadow of an overexposed mat, the lines are darker than elsewhere, but in their place.
+        share = (waves.real * expected.real + waves.imag * expected.imag) / np.maximum(size * size, 1e-12)
+        off = np.abs(waves - np.clip(share, 1, _STRONGEST).astype(np.float32) * expected)
         noise = quantile_of(off.reshape(2, -1)[:, empty.sample].ravel(), 0.5) / 1.18 + 1e-4
         return _Fit(expected, off, size, noise, np.asarray(np.minimum(*size) * np.float32(1 / noise)))
 

@@ -28,7 +28,7 @@ POSSIBLE_P = 0.03
 """From this probability on, the reader looks there again."""
 SMALLEST_MM, LARGEST_MM = 7.0, 75.0
 """Limits of the sides of a region: dice with their shadows are within them."""
-BORDER_MM = 30.0
+BORDER_MM = 36.0
 """Longest side of an object over the border of what was compared. On fitting pictures, dice there had up to
 27 mm, and hands 34 mm and more."""
 EXPLAINED, EXPLAINED_WITH_LATTICE = 0.25, 0.1

@@ -12,18 +12,23 @@ import numpy as np
 
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CalibrationError
+from traywatch.vision.detection.boxes import area, common
 from traywatch.vision.presence.change import Change, Expected, KnownPixels, change, widened
 from traywatch.vision.presence.detail import Detail, logarithm
 from traywatch.vision.presence.lattice_map import EmptyLattice, LatticeLoss, LatticeMap
+from traywatch.vision.presence.marker_cells import MarkerCells
 from traywatch.vision.presence.mat_view import Floats, MatView
-from traywatch.vision.presence.objects import BORDER_MM, FoundObject, evidence, objects
+from traywatch.vision.presence.objects import LARGEST_MM, FoundObject, evidence, objects
 from traywatch.vision.presence.rendered import RenderedMat
 from traywatch.vision.types import Box, Image
 
 PRINT_SCORE = 1.0
 """A box whose upper quartile of the score is below this shows the empty mat."""
 _ON_MAT = 0.6
-_HAND_MM = 1.25 * BORDER_MM  # boxes of readings are larger than regions
+_HAND_MM = 37.5  # boxes of readings of hands are at least so long
+_ON_MARKER = 0.6
+_FIELD_KNOWN, _HIDDEN = 0.3, 0.5
+_MOST_OTHERS = 4
 _MOST_LOST = 0.2
 _BARE, _BARE_LOST = 0.6, 0.05
 _BLEND = 0.5
@@ -49,7 +54,8 @@ class MatComparison:
     """One picture compared with the empty mat.
 
     A difference is an object from the probability ``object_p`` on, whatever the reader says about it. Where
-    the lattice is known, ``lattice_p`` is enough.
+    the lattice is known, ``lattice_p`` is enough. ``markers`` are the boxes of the
+    printed markers on which nothing lies.
     """
 
     view: MatView
@@ -57,10 +63,11 @@ class MatComparison:
     detail: Detail
     object_p: float
     lattice_p: float = 1.0
+    markers: tuple[Box, ...] = ()
 
     def objects(self, explained: Sequence[Box] = ()) -> tuple[FoundObject, ...]:
         """The objects of die size that the boxes (px of the camera's picture) do not explain."""
-        return objects(self.view, self.change, self.detail, explained)
+        return objects(self.view, self.change, self.detail, [*explained, *self.markers])
 
     @property
     def occupied(self) -> bool:
@@ -91,6 +98,20 @@ class MatComparison:
         """Whether the mat has a lattice that this camera resolves."""
         return self.change.lattice is not None
 
+    def hide_lattice(self, things: Sequence[FoundObject]) -> bool:
+        """Whether many ``things`` lie on the mat, rather than that the mat has moved below the picture.
+
+        Things hide the lattice. On a mat that has moved, the colors differ without that. False for a mat
+        without a lattice, and where too little of it is known.
+        """
+        lattice, mask = self.change.lattice, self.view.mask
+        if lattice is None or float(lattice.certain[mask].mean()) < _FIELD_KNOWN:
+            return False
+        if sum(not (thing.by_lattice and self.certain(thing)) for thing in things) > _MOST_OTHERS:
+            return False
+        changed = (self.change.changed() > 0) & lattice.certain
+        return bool((changed & lattice.lost).sum() >= _HIDDEN * changed.sum())
+
     def lattice_known(self, box: Box) -> bool:
         """Whether the lattice is visible, or surely hidden, in most of a box."""
         lattice = self.change.lattice
@@ -98,6 +119,15 @@ class MatComparison:
             return False
         certain = lattice.certain[self.view.window(box)]
         return certain.size > 0 and float(certain.mean()) >= _ON_MAT
+
+    def on_visible_marker(self, box: Box) -> bool:
+        """Whether a box shows a printed marker on which nothing lies."""
+        return any(common(box, marker) > _ON_MARKER * area(box) for marker in self.markers)
+
+    def too_large(self, box: Box) -> bool:
+        """Whether a box is larger than any die."""
+        shorter_px = min(box[2] - box[0], box[3] - box[1]) * self.view.scale[0]
+        return bool(shorter_px > LARGEST_MM * self.view.px_per_mm)
 
     def reaches_in(self, box: Box) -> bool:
         """Whether a box is that of a large thing over the border of a mat with a lattice, such as a hand."""
@@ -132,6 +162,7 @@ class MatReference:
         self._view: MatView | None = None
         self._rendered: RenderedMat | None = None
         self._learned: Expected | None = None
+        self._markers = MarkerCells(profile)
         self._lattice: LatticeMap | None = None
         self._printed_lattice: EmptyLattice | None = None
         self._learned_lattice: EmptyLattice | None = None
@@ -154,7 +185,8 @@ class MatReference:
             lattice = self._lattice_loss(image, self._learned_lattice)
             difference = replace(change(view, now, self._learned, self._everywhere), lattice=lattice)
             detail = Detail(view, image, partial(logarithm, self._picture), difference.light, _SHIFT_LEARNED)
-            return MatComparison(view, difference, detail, _OBJECT_LEARNED, _LATTICE_LEARNED)
+            markers = self._markers.intact(image)
+            return MatComparison(view, difference, detail, _OBJECT_LEARNED, _LATTICE_LEARNED, markers)
         return self._with_print(view, image, now)
 
     def learn(self, image: Image, *, certain: bool = False) -> bool:
@@ -224,13 +256,15 @@ class MatReference:
         difference = replace(widened(on_print, rendered.window, view.mask.shape), lattice=lattice)
         empty = partial(rendered.expected_at, rendered.factors)
         detail = Detail(view, image, empty, difference.light, _SHIFT_RENDERED)
-        return MatComparison(view, difference, detail, _OBJECT_RENDERED, _LATTICE_RENDERED)
+        markers = self._markers.intact(image)
+        return MatComparison(view, difference, detail, _OBJECT_RENDERED, _LATTICE_RENDERED, markers)
 
     def _view_of(self, image: Image) -> MatView:
         size = (image.shape[1], image.shape[0])
         if self._view is None or self._view.size != size:
             self._view = MatView(self.profile, size)
             self._rendered = RenderedMat.of(self._view) if self._use_print else None
+            self._markers = MarkerCells(self._view.profile)
             self._lattice = LatticeMap.of(self._view)
             self._printed_lattice = self._learned_lattice = None
             if self._lattice is not None and self._rendered is not None:

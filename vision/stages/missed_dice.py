@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from traywatch.vision.detection.boxes import area, common, iou, lies_at
 from traywatch.vision.presence.objects import FoundObject
 from traywatch.vision.presence.reference import MatComparison
-from traywatch.vision.stages.corrected_boxes import Search, corrected
+from traywatch.vision.stages.split_boxes import Search, split
 from traywatch.vision.types import LEAST_DIE, Box, DieReading
 
 WEAK, NOTHING_P = 0.1, 0.02
@@ -22,6 +22,8 @@ else."""
 SHARED = 0.3
 """From this common share of the smaller box on, the rest of a weak reading's box must be an object itself:
 otherwise both boxes are on one die."""
+TOUCHED = 0.1
+"""From this common share on, a reading that is not accepted may be the shadow of the other die."""
 CLEAR = 0.5
 """Least confidence of the detector where the difference alone is not clear."""
 MOST_OBJECTS = 8
@@ -40,11 +42,11 @@ def with_missed(
     if comparison.has_lattice and any(die.status == "unsure" for die in dice):
         accepted = [die.box for die in dice if die.status == "read"]
         certain = [thing.box for thing in comparison.objects(accepted) if comparison.certain(thing)]
-        dice = corrected(dice, [box for box in certain if comparison.lattice_known(box)], search)
+        dice = split(dice, [box for box in certain if comparison.lattice_known(box)], search)
     # Dice that touch are one region. What is left of it, beside those that are read, is looked at once more.
     for _ in range(2 if comparison.has_lattice else 1):
         unexplained = comparison.objects([die.box for die in dice])
-        if len(unexplained) > MOST_OBJECTS:
+        if len(unexplained) > MOST_OBJECTS and not comparison.hide_lattice(unexplained):
             return list(readings)  # the mat has moved, or something large lies over it
         more: list[DieReading] = []
         for thing in unexplained:
@@ -59,18 +61,40 @@ def _without_print(comparison: MatComparison, readings: Sequence[DieReading]) ->
     """The readings that are no print and no shadow, in descending confidence."""
     dice: list[DieReading] = []
     for die in sorted(readings, key=lambda die: -die.confidence):
+        accepted = die.status == "read"
         sure = comparison.has_lattice and die.die_p >= SURE_DIE_P
-        on_print = comparison.printed(die.box) or (die.status != "read" and comparison.bare(die.box))
-        if not sure and on_print:
+        weak = not sure and not accepted and (die.confidence < WEAK or die.die_p < LEAST_DIE)
+        if _is_print(comparison, die, sure=sure) or (weak and comparison.reaches_in(die.box)):
             continue
-        weak = not sure and die.status != "read" and (die.confidence < WEAK or die.die_p < LEAST_DIE)
-        if weak and comparison.reaches_in(die.box):
+        if (sure or accepted or not weak) and not _doubtful(comparison, die, dice, sure=sure):
+            dice.append(die)
             continue
-        settled = sure or die.status == "read" or (not weak and not comparison.lattice_known(die.box))
-        chance = 1.0 if settled else comparison.evidence(die.box, [other.box for other in dice])
+        chance = comparison.evidence(die.box, [other.box for other in dice])
         if chance >= _least_chance(comparison, die, dice, weak=weak):
             dice.append(_at_least(die, chance) if weak else die)
     return dice
+
+
+def _is_print(comparison: MatComparison, die: DieReading, *, sure: bool) -> bool:
+    """Whether a reading shows a visible marker, the bare mat, or, if it is not accepted, more than a die."""
+    if comparison.on_visible_marker(die.box):
+        return True
+    if die.status == "read":
+        return not sure and comparison.printed(die.box)
+    if comparison.too_large(die.box):
+        return True
+    return not sure and (comparison.printed(die.box) or comparison.bare(die.box))
+
+
+def _doubtful(comparison: MatComparison, die: DieReading, dice: Sequence[DieReading], *, sure: bool) -> bool:
+    """Whether a reading that is not accepted must differ from the empty mat, on mats with a lattice.
+
+    A box that covers a part of another die's box is often that die's shadow.
+    """
+    if die.status == "read" or not comparison.has_lattice:
+        return False
+    known = comparison.lattice_known(die.box)
+    return _shared(die.box, dice, TOUCHED) or (not known if sure else known)
 
 
 def _readings_at(
@@ -81,8 +105,6 @@ def _readings_at(
     new = [die for die in search(thing.box, 0.0 if certain else CLEAR) if lies_at(die.box, thing.box)]
     new = [die for die in new if all(iou(die.box, old.box) < _SAME for old in dice)]
     new = [_at_least(die, thing.p) for die in new if not comparison.printed(die.box)]
-    if len(new) == 1 and comparison.lattice_known(thing.box):
-        new = corrected(new, [thing.box], None)
     return new or ([unnamed(thing)] if certain and thing.reported else [])
 
 
@@ -94,12 +116,12 @@ def _least_chance(
         return comparison.lattice_p
     if weak and _shared(die.box, dice):
         return comparison.object_p
-    return NOTHING_P if weak else UNCERTAIN_P
+    return NOTHING_P if weak or not comparison.lattice_known(die.box) else UNCERTAIN_P
 
 
-def _shared(box: Box, others: Sequence[DieReading]) -> bool:
-    """Whether a box and that of another reading cover much of each other."""
-    return any(common(box, die.box) >= SHARED * min(area(box), area(die.box)) for die in others)
+def _shared(box: Box, others: Sequence[DieReading], share: float = SHARED) -> bool:
+    """Whether a box and that of another reading have a ``share`` of the smaller one in common."""
+    return any(common(box, die.box) >= share * min(area(box), area(die.box)) for die in others)
 
 
 def _at_least(die: DieReading, chance: float) -> DieReading:

@@ -14,8 +14,8 @@ from traywatch.vision.detection.boxes import iou
 from traywatch.vision.presence.lattice_map import LatticeLoss, LatticeMap
 from traywatch.vision.presence.mat_view import MatView
 from traywatch.vision.presence.reference import MatReference
-from traywatch.vision.stages.corrected_boxes import corrected
 from traywatch.vision.stages.missed_dice import with_missed
+from traywatch.vision.stages.split_boxes import split
 from traywatch.vision.types import Alternative, Box, DieReading, Image
 
 SEEDS = (3, 5, 8)
@@ -185,23 +185,17 @@ def test_an_uncertain_box_over_two_things_is_divided_and_read_again() -> None:
         searched.append(box)
         return [reading(box, 0.6)]
 
-    assert [die.box for die in corrected([whole], [A, B], search)] == [A, B]
+    assert [die.box for die in split([whole], [A, B], search)] == [A, B]
     assert searched == [A, B]
-    assert corrected([whole], [A, B], lambda box, least: []) == [whole]
+    assert split([whole], [A, B], lambda box, least: []) == [whole]
     accepted = whole.model_copy(update={"status": "read", "kind": "d6", "value": 3, "label": "3"})
-    assert corrected([accepted], [A, B], search) == [accepted]
+    assert split([accepted], [A, B], search) == [accepted]
 
 
-def test_a_box_becomes_that_of_the_thing_it_shows() -> None:
+def test_a_box_that_shows_one_thing_stays() -> None:
     large, part = reading((90.0, 90.0, 160.0, 190.0)), reading((105.0, 105.0, 122.0, 122.0))
-    for one in (large, part):
-        (cut,) = corrected([one], [A, B], lambda box, least: [])
-        assert cut.box == A
-        assert cut.alternatives == one.alternatives
-    exact = reading((101.0, 99.0, 141.0, 142.0))
-    assert corrected([exact], [A, B], lambda box, least: []) == [exact]
-    other = reading((125.0, 125.0, 139.0, 139.0))
-    assert corrected([part, other], [A], lambda box, least: []) == [part, other]
+    for die in (large, part):
+        assert split([die], [A], lambda box, least: [reading(box, 0.9)]) == [die]
 
 
 def test_touching_things_are_looked_at_again_after_one_of_them_is_read() -> None:
