@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from traywatch.calibration.mat.battlefields import Layout
 from traywatch.calibration.mat.lattice import Lattice, has_lattice
 from traywatch.vision.order_statistics import quantile_of
+from traywatch.vision.presence.lattice_field import field_places, on_lattice
 from traywatch.vision.presence.mat_view import Floats, Mask, MatView, halved
 from traywatch.vision.types import Image
 
@@ -41,6 +42,7 @@ _LEAST_SHARE = 0.35  # of the usual amplitude: elsewhere other print hides the l
 _LEAST_GAIN, _MOST_GAIN = 0.5, 2.0
 _DARKEST, _BRIGHTEST = 8, 250
 _FEWEST_CELLS = 30
+_SAME_LATTICE = 0.75  # sheets with this lattice reach 0.94, sheets with lines every 3 mm at most 0.53
 _STRONGEST = 2.5  # times the expected amplitude, that lines may have
 _KNOWN, _WANTED = 2.5, 6.0  # least amplitude in units of noise, and the one that needs no larger cells
 _MOST_SOFTENED = 2
@@ -111,7 +113,7 @@ class LatticeMap:
 
     def __init__(self, view: MatView, lattice: Lattice) -> None:
         self._small = view.small
-        x, y, self._part = _places(view)
+        x, y, self._part = field_places(view)
         left, top, right, bottom = self._part
         full = view.px_per_mm / view.scale[0]
         scale = min(1.0, _PERIOD_PX / (full * lattice.period_mm))
@@ -122,7 +124,7 @@ class LatticeMap:
         period_px = full * lattice.period_mm * self._size[0] / (right - left)
         self._side = 2 * round(period_px * math.sqrt(2) / 2 - 0.5) + 1
         place = np.stack([cv2.resize(a, self._size, interpolation=cv2.INTER_AREA) for a in (x, y)], axis=-1)
-        on = _on_lattice(view, place)
+        on = on_lattice(view, place)
         first, second = np.moveaxis(lattice.phases(place), -1, 0)
         waves = (np.cos(first), -np.sin(first), np.cos(second), -np.sin(second))
         self._carriers = [np.ascontiguousarray(2 * wave * on, np.float32) for wave in waves]
@@ -176,14 +178,30 @@ class LatticeMap:
         return self._prepared(lines.waves, printed) if int(printed.sum()) >= _FEWEST_CELLS else None
 
     def learned(self, image: Image, drawn: EmptyLattice | None) -> EmptyLattice | None:
-        """The same, with less noise where the design is known as it was ``drawn``."""
+        """The same, with less noise where the design is known as it was ``drawn``.
+
+        None for a sheet with another lattice than the drawn one.
+        """
         measured = self.empty(image)
         if measured is None or drawn is None:
             return measured
         both = drawn.printed & measured.printed
+        if self._likeness(measured, drawn, both) < _SAME_LATTICE:
+            return None
         expected = drawn.waves * self._gain(measured.waves, drawn)
         mean = np.where(both, (measured.waves + expected) / 2, measured.waves)
         return self._prepared(mean, measured.printed)
+
+    def _likeness(self, a: EmptyLattice, b: EmptyLattice, both: Mask) -> float:
+        """How alike the amplitudes of two pictures are in coarse cells, 0 to 1; of the worse direction."""
+        weight = both.astype(np.float32)
+        alike = []
+        for one, other in zip(a.waves * weight, b.waves * weight, strict=True):
+            real, imaginary = (self._coarser(each) for each in _planes((one * other.conj())[None]))
+            power = self._coarser(np.abs(one) ** 2) * self._coarser(np.abs(other) ** 2)
+            share = np.hypot(real, imaginary) / np.sqrt(np.maximum(power, 1e-20))
+            alike.append(float(np.median(share[a.coarse])) if a.coarse.any() else 0.0)
+        return min(alike)
 
     def _prepared(self, waves: Waves, printed: Mask) -> EmptyLattice:
         weight = printed.astype(np.float32)
@@ -257,30 +275,6 @@ class LatticeMap:
 
     def _coarser(self, cells: Floats) -> Floats:
         return np.asarray(cv2.resize(cells, self._coarse, interpolation=cv2.INTER_AREA), np.float32)
-
-
-def _places(view: MatView) -> tuple[Floats, Floats, tuple[int, int, int, int]]:
-    """The points of the mat (x and y in mm) that the pixels of a rectangle see, and the rectangle."""
-    width, height = view.profile.mat_size_mm
-    corners = view.profile.project([(0, 0), (width, 0), (width, height), (0, height)])
-    left, top, right, bottom = view.part
-    x0, y0 = np.clip(np.floor(corners.min(axis=0)), (left, top), (right - 16, bottom - 16)).astype(int)
-    x1, y1 = np.clip(np.ceil(corners.max(axis=0)), (x0 + 16, y0 + 16), (right, bottom)).astype(int)
-    x, y = (each[y0 - top : y1 - top, x0 - left : x1 - left] for each in view.places())
-    return np.ascontiguousarray(x), np.ascontiguousarray(y), (int(x0), int(y0), int(x1), int(y1))
-
-
-def _on_lattice(view: MatView, place: NDArray[Any]) -> Mask:
-    """Which points (rows, columns, 2) in mm lie on the mat, but not on a marker."""
-    profile = view.profile
-    width, height = profile.mat_size_mm
-    x, y = place[..., 0], place[..., 1]
-    on = np.asarray((x > 0) & (x < width) & (y > 0) & (y < height))
-    quiet = Layout(width, height).quiet_mm
-    for corners in profile.markers.values():
-        (x0, y0), (x1, y1) = np.min(corners, axis=0) - quiet, np.max(corners, axis=0) + quiet
-        on &= ~((x > x0) & (x < x1) & (y > y0) & (y < y1))
-    return on
 
 
 def _waves(planes: Sequence[NDArray[Any]]) -> Waves:

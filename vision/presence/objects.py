@@ -98,11 +98,14 @@ class Region:
 
 
 def objects(
-    view: MatView, change: Change, detail: Detail, explained: Sequence[Box] = ()
+    view: MatView, change: Change, detail: Detail, explained: Sequence[Box] = (), bare: Sequence[Box] = ()
 ) -> tuple[FoundObject, ...]:
-    """What the boxes of known dice do not explain: regions of die size with a chance of ``POSSIBLE_P``."""
+    """What the boxes of known dice do not explain: regions of die size with a chance of ``POSSIBLE_P``.
+
+    Nothing lies in the ``bare`` boxes.
+    """
     things = []
-    for region in regions(view, change, detail, explained):
+    for region in regions(view, change, detail, explained, bare):
         chance = region.chance
         if chance >= POSSIBLE_P:
             x, y, w, h = region.rectangle
@@ -113,9 +116,13 @@ def objects(
     return tuple(things)
 
 
-def regions(view: MatView, change: Change, detail: Detail, explained: Iterable[Box] = ()) -> list[Region]:
-    """The regions of change that have the size of dice."""
+def regions(
+    view: MatView, change: Change, detail: Detail, explained: Iterable[Box] = (), bare: Iterable[Box] = ()
+) -> list[Region]:
+    """The regions of change that have the size of dice, beside explained and ``bare`` boxes."""
     hot = change.changed()
+    for box in bare:
+        hot[view.window(box)] = 0
     if not hot.any():
         return []
     of_dice = np.zeros_like(hot)

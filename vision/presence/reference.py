@@ -67,7 +67,7 @@ class MatComparison:
 
     def objects(self, explained: Sequence[Box] = ()) -> tuple[FoundObject, ...]:
         """The objects of die size that the boxes (px of the camera's picture) do not explain."""
-        return objects(self.view, self.change, self.detail, [*explained, *self.markers])
+        return objects(self.view, self.change, self.detail, explained, self.markers)
 
     @property
     def occupied(self) -> bool:

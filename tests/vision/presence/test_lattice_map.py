@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from traywatch.calibration import TrayProfile
+from traywatch.calibration.mat.lattice import PERIOD_MM
 from traywatch.models.synth.calibration_views import photograph, random_tray
 from traywatch.vision.detection.boxes import iou
 from traywatch.vision.presence.lattice_map import LatticeLoss, LatticeMap
@@ -107,7 +108,7 @@ def test_a_clear_thing_bends_the_lattice(seed: int) -> None:
     profile, empty = tray(seed)
     quad = square(profile, place(profile))
     view = MatView(profile, (empty.shape[1], empty.shape[0]))
-    half = round(0.5 * 3.0 * 2**0.5 * view.px_per_mm / view.scale[0] * profile.mat_size_mm[1] / 210.0)
+    half = round(0.5 * PERIOD_MM * 2**0.5 * view.px_per_mm / view.scale[0] * profile.mat_size_mm[1] / 210.0)
     _, left = compared(profile, empty, bent(empty, quad, (half, 0)))
     rows, columns = view.window(box_of(quad))
     inner = np.s_[rows.start + AWAY : rows.stop - AWAY, columns.start + AWAY : columns.stop - AWAY]

@@ -26,7 +26,7 @@ ORDER = (
     ("die_reading", "image_answers", "decide"),
     ("closer_look",),
     ("divide",),
-    ("corrected_boxes", "missed_dice", "compare"),
+    ("split_boxes", "missed_dice", "compare"),
     ("place",),
 )
 """The modules of each stage, in the order in which an image passes through them."""
@@ -116,7 +116,7 @@ def test_nothing_calls_back_while_an_image_is_read(read: Callable[[TrayReader, I
     later = {(a, b) for a, b in calls if a in RANKS and RANKS.get(b, 0) > RANKS[a]}
     assert later == set()
     stages = {name for pair in calls for name in pair} & set(RANKS)
-    left_out = {f"{PACKAGE}.corrected_boxes"}  # no box of this picture needs that
+    left_out = {f"{PACKAGE}.split_boxes"}  # no box of this picture needs that
     if read is read_one:
         left_out |= {f"{PACKAGE}.frame_fusion", f"{PACKAGE}.observe_frames"}
     assert stages == set(RANKS) - left_out, "the picture passes through all stages"

@@ -1,0 +1,180 @@
+"""What stays of the readings on a mat: dice, but no markers, shadows or boxes that are larger than a die."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from traywatch.calibration import TrayProfile
+from traywatch.calibration.mat import lattice
+from traywatch.models.synth import calibration_views
+from traywatch.models.synth.calibration_views import photograph, random_tray
+from traywatch.vision.detection.boxes import iou
+from traywatch.vision.presence.reference import MatComparison, MatReference
+from traywatch.vision.stages.missed_dice import MOST_OBJECTS, with_missed
+from traywatch.vision.types import Alternative, Box, DieReading, Image
+
+DIE_MM = 18.0
+ACCEPTED = {"status": "read", "value": 3, "label": "3"}
+
+
+@cache
+def tray(edition: int = 2, seed: int = 3) -> tuple[TrayProfile, Image]:
+    """A profile and the picture of its empty mat."""
+    random = np.random.default_rng(seed)
+    mat, truth = random_tray(random, 1280, edition)
+    while np.ptp(truth.project([(0, 0), mat.size_mm])[:, 0]) < 640:
+        mat, truth = random_tray(random, 1280, edition)
+    picture = photograph(mat, truth, random)
+    picture.setflags(write=False)  # all tests share it
+    return truth, picture
+
+
+def quad(profile: TrayProfile, x: float, y: float, side_mm: float = DIE_MM) -> NDArray[np.int32]:
+    """The corners in px of a square at a share of the mat's width and height."""
+    width, height = profile.mat_size_mm
+    half = side_mm / 2
+    ends = [(x * width + a * half, y * height + b * half) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    return np.asarray(np.rint(profile.project(ends)), np.int32)
+
+
+def box_of(corners: NDArray[np.int32]) -> Box:
+    (x0, y0), (x1, y1) = corners.min(axis=0).tolist(), corners.max(axis=0).tolist()
+    return (float(x0), float(y0), float(x1), float(y1))
+
+
+GREEN, BROWN = (40.0, 150.0, 60.0), (150.0, 60.0, 40.0)
+
+
+def with_thing(image: Image, corners: NDArray[np.int32], color: Sequence[float] = GREEN) -> Image:
+    out = image.copy()
+    cv2.fillConvexPoly(out, corners, color)
+    grain = np.random.default_rng(1).normal(0, 3, out.shape)
+    inside = cv2.fillConvexPoly(np.zeros(out.shape[:2], np.uint8), corners, 1)[..., None] > 0
+    return np.asarray(np.where(inside, np.clip(out + grain, 0, 255), out), np.uint8)
+
+
+def in_shadow(image: Image, corners: NDArray[np.int32]) -> Image:
+    mask = cv2.fillConvexPoly(np.zeros(image.shape[:2], np.uint8), corners, 255)
+    soft = cv2.GaussianBlur(mask, (0, 0), 1.2).astype(float)[..., None] / 255
+    return np.asarray(image * (1 - 0.5 * soft), np.uint8)
+
+
+def compared(profile: TrayProfile, empty: Image, now: Image, *, learned: bool = True) -> MatComparison:
+    reference = MatReference(profile)
+    if learned:
+        assert reference.learn(empty)
+    comparison = reference.compare(now)
+    assert comparison is not None
+    return comparison
+
+
+def reading(box: Box, **fields: object) -> DieReading:
+    """A reading of a d6, uncertain if nothing else is said, that is surely a die."""
+    guess = Alternative(kind="d6", value=3, label="3", p=0.6)
+    plain = DieReading(
+        kind="d6", value=None, label=None, status="unsure", confidence=0.6, box=box, color="#808080",
+        alternatives=(guess,), die_p=0.95,
+    )  # fmt: skip
+    return plain.model_copy(update=fields)
+
+
+def boxes(comparison: MatComparison, *readings: DieReading) -> list[Box]:
+    return [die.box for die in with_missed(comparison, readings, lambda box, least: [])]
+
+
+@pytest.mark.parametrize("learned", [False, True], ids=["rendered", "learned"])
+@pytest.mark.parametrize("edition", [1, 2])
+@pytest.mark.parametrize("fields", [{}, ACCEPTED], ids=["unsure", "accepted"])
+def test_a_visible_marker_is_print_and_a_die_on_it_is_none(
+    edition: int, learned: bool, fields: dict[str, object]
+) -> None:
+    profile, empty = tray(edition)
+    corners = np.rint(profile.project(next(iter(profile.markers.values())))).astype(np.int32)
+    marker = reading(box_of(corners), **fields)
+    assert boxes(compared(profile, empty, empty, learned=learned), marker) == []
+    middle = corners.mean(axis=0)
+    die = np.asarray(np.rint(middle + 0.8 * (corners - middle)), np.int32)
+    now = with_thing(empty, die)
+    assert iou(boxes(compared(profile, empty, now, learned=learned), marker)[0], marker.box) > 0.9
+
+
+def test_an_uncertain_box_that_is_larger_than_a_die_is_none() -> None:
+    profile, empty = tray()
+    large = box_of(quad(profile, 0.5, 0.5, 110.0))
+    comparison = compared(profile, empty, empty)
+    assert boxes(comparison, reading(large)) == []
+    assert boxes(comparison, reading(large, **ACCEPTED)) == [large]
+
+
+@pytest.mark.parametrize("thing", ["shadow", "die"])
+def test_a_box_beside_a_read_die_needs_a_thing_of_its_own(thing: str) -> None:
+    profile, empty = tray()
+    width = profile.mat_size_mm[0]
+    die = quad(profile, 0.4, 0.45)
+    beside = quad(profile, 0.4 + (0.85 * DIE_MM) / width, 0.45)
+    now = in_shadow(empty, beside) if thing == "shadow" else with_thing(empty, beside, BROWN)
+    now = with_thing(now, die)
+    first, second = reading(box_of(die), **ACCEPTED, confidence=0.99), reading(box_of(beside))
+    stays = boxes(compared(profile, empty, now), first, second)
+    assert stays == [first.box] + [second.box] * (thing == "die")
+
+
+def test_many_unread_things_are_reported_and_a_mat_that_has_moved_is_not_compared() -> None:
+    profile, empty = tray()
+    now = empty
+    places = [(0.2 + 0.15 * i, 0.3 + 0.2 * j) for i in range(5) for j in range(3)]
+    for x, y in places:
+        color = empty[box_center(profile, x, y)].tolist()
+        now = with_thing(now, quad(profile, x, y), [0.93 * c for c in color])
+    things = boxes(compared(profile, empty, now))
+    assert len(places) > MOST_OBJECTS
+    assert all(any(iou(box, box_of(quad(profile, x, y))) > 0.3 for box in things) for x, y in places)
+    by_px = round(float(np.linalg.norm(np.diff(profile.project([(100, 100), (106, 100)]), axis=0))))
+    moved = np.asarray(np.roll(now, (by_px, by_px), axis=(0, 1)), np.uint8)
+    die = reading(box_of(quad(profile, 0.5, 0.5)), **ACCEPTED)
+    comparison = compared(profile, empty, moved)
+    assert len(comparison.objects([die.box])) > MOST_OBJECTS
+    assert boxes(comparison, die) == [die.box]
+
+
+def box_center(profile: TrayProfile, x: float, y: float) -> tuple[int, int]:
+    """Row and column of the pixel at a share of the mat's width and height."""
+    x0, y0, x1, y1 = box_of(quad(profile, x, y))
+    return round((y0 + y1) / 2), round((x0 + x1) / 2)
+
+
+def test_lines_that_are_darker_in_a_shadow_of_a_bright_mat_are_lines() -> None:
+    profile, empty = tray()
+    corners = quad(profile, 0.4, 0.45, 30.0)
+    inside = cv2.fillConvexPoly(np.zeros(empty.shape[:2], np.uint8), corners, 1)[..., None] > 0
+    mean = cv2.GaussianBlur(empty, (0, 0), 8).astype(float)
+    contrast = 0.5 * mean * np.clip(1 + 1.7 * (empty / np.maximum(mean, 1) - 1), 0, 2)
+    now = np.asarray(np.where(inside, contrast, empty), np.uint8)
+    comparison = compared(profile, empty, now)
+    assert comparison.change.lattice is not None
+    window = comparison.view.window(box_of(quad(profile, 0.4, 0.45, 20.0)))
+    assert comparison.change.lattice.lost[window].mean() < 0.05
+    assert not comparison.occupied
+
+
+@pytest.mark.parametrize("learned", [False, True], ids=["rendered", "learned"])
+def test_a_sheet_with_another_lattice_is_compared_by_color(
+    learned: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(lattice, "PERIOD_MM", 3.0)
+        patch.setattr(lattice, "WIDTH_MM", 0.55)
+        patch.setattr(calibration_views, "_texture", calibration_views._texture.__wrapped__)
+        profile, empty = tray.__wrapped__()
+    comparison = compared(profile, empty, empty, learned=learned)
+    assert not comparison.occupied
+    corners = quad(profile, 0.4, 0.45)
+    comparison = compared(profile, empty, with_thing(empty, corners), learned=learned)
+    (thing,) = (thing for thing in comparison.objects() if comparison.certain(thing))
+    assert iou(thing.box, box_of(corners)) > 0.4 and not thing.by_lattice
