@@ -93,8 +93,8 @@ def _doubtful(comparison: MatComparison, die: DieReading, dice: Sequence[DieRead
     """
     if die.status == "read" or not comparison.has_lattice:
         return False
-    known = comparison.lattice_known(die.box)
-    return _shared(die.box, dice, TOUCHED) or (not known if sure else known)
+    on_lattice = comparison.lattice_known(die.box)
+    return _shared(die.box, dice, TOUCHED) or (not on_lattice if sure else on_lattice)
 
 
 def _readings_at(
