@@ -19,7 +19,7 @@ Floats = NDArray[np.float64]
 FIRST_ID = 50
 """Markers from this id on are printed on mats with a lattice."""
 PERIOD_MM = 4.0
-"""Distance of neighboring lines on a mat of A4. Four periods are as wide as a die of 12 mm."""
+"""Distance of neighboring lines on a mat of A4. Three periods are as wide as a die of 12 mm."""
 WIDTH_MM = 1.3
 """Width of a line on a mat of A4: wide enough for the raster of a printer."""
 DIRECTIONS = ((math.sqrt(0.5), math.sqrt(0.5)), (math.sqrt(0.5), -math.sqrt(0.5)))

@@ -137,9 +137,9 @@ def _where(release: str, parts: Collection[str]) -> str:
 
 
 def _version(program: str) -> str:
-    """The first line of what a program says of its version."""
-    said = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout
-    return said.partition("\n")[0].strip()
+    """The first line that a program prints about its version."""
+    version_text = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout
+    return version_text.partition("\n")[0].strip()
 
 
 def _say(text: str) -> None:

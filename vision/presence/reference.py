@@ -27,6 +27,7 @@ PRINT_SCORE = 1.0
 _ON_MAT = 0.6
 _HAND_MM = 37.5  # boxes of readings of hands are at least so long
 _ON_MARKER = 0.6
+_LARGEST_SHARE = 0.5
 _FIELD_KNOWN, _HIDDEN = 0.3, 0.5
 _MOST_OTHERS = 4
 _MOST_LOST = 0.2
@@ -125,9 +126,10 @@ class MatComparison:
         return any(common(box, marker) > _ON_MARKER * area(box) for marker in self.markers)
 
     def too_large(self, box: Box) -> bool:
-        """Whether a box is larger than any die."""
+        """Whether a box is larger than any die, and than half of the mat: large boards may have foam dice."""
         shorter_px = min(box[2] - box[0], box[3] - box[1]) * self.view.scale[0]
-        return bool(shorter_px > LARGEST_MM * self.view.px_per_mm)
+        limit_mm = max(LARGEST_MM, _LARGEST_SHARE * min(self.view.profile.mat_size_mm))
+        return bool(shorter_px > limit_mm * self.view.px_per_mm)
 
     def reaches_in(self, box: Box) -> bool:
         """Whether a box is that of a large thing over the border of a mat with a lattice, such as a hand."""

@@ -18,8 +18,8 @@ from tray import ADDRESS, DATA, FAILURES, call, output, throws_after, token  # b
 
 PYTHON = "/opt/traywatch/.venv/bin/python"
 FOLDER = Path(__file__).resolve().parent
-SCENES = Path("/var/tmp/scenes")
-"""In the booted machine, which has room there."""
+SCENES = FOLDER / "frames"
+"""The pictures of the scenes, on the disk of the booted machine."""
 LIMIT_S = 120.0
 """By the clock of the machine, which does not depend on the load of the computer that emulates it."""
 EVERY_S = 1.0

@@ -15,6 +15,7 @@ from traywatch.calibration.mat import lattice
 from traywatch.models.synth import calibration_views
 from traywatch.models.synth.calibration_views import photograph, random_tray
 from traywatch.vision.detection.boxes import iou
+from traywatch.vision.presence.objects import LARGEST_MM
 from traywatch.vision.presence.reference import MatComparison, MatReference
 from traywatch.vision.stages.missed_dice import MOST_OBJECTS, with_missed
 from traywatch.vision.types import Alternative, Box, DieReading, Image
@@ -102,12 +103,17 @@ def test_a_visible_marker_is_print_and_a_die_on_it_is_none(edition: int, learned
         assert iou(boxes(covered, marker)[0], box) > 0.9
 
 
-def test_an_uncertain_box_that_is_larger_than_a_die_is_none() -> None:
+def test_an_uncertain_box_over_most_of_the_mat_is_none_and_a_foam_die_is_one() -> None:
     profile, empty = tray()
-    large = box_of(quad(profile, 0.5, 0.5, 110.0))
+    shorter_mm = min(profile.mat_size_mm)
     comparison = compared(profile, empty, empty)
+    large = box_of(quad(profile, 0.5, 0.5, 0.6 * shorter_mm))
     assert boxes(comparison, reading(large)) == []
     assert boxes(comparison, reading(large, **ACCEPTED)) == [large]
+    corners = quad(profile, 0.5, 0.5, 0.4 * shorter_mm)
+    foam = reading(box_of(corners))
+    assert 0.4 * shorter_mm > LARGEST_MM
+    assert boxes(compared(profile, empty, with_thing(empty, corners)), foam) == [foam.box]
 
 
 @pytest.mark.parametrize("thing", ["shadow", "die"])
