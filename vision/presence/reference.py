@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Protocol
 
@@ -16,9 +16,16 @@ from traywatch.vision.detection.boxes import area, common
 from traywatch.vision.presence.change import Change, Expected, KnownPixels, change, widened
 from traywatch.vision.presence.detail import Detail, logarithm
 from traywatch.vision.presence.lattice_map import EmptyLattice, LatticeLoss, LatticeMap
-from traywatch.vision.presence.marker_cells import MarkerCells
+from traywatch.vision.presence.marker_cells import MarkerCells, MarkerStates
 from traywatch.vision.presence.mat_view import Floats, MatView
-from traywatch.vision.presence.objects import LARGEST_MM, FoundObject, evidence, objects
+from traywatch.vision.presence.objects import (
+    EXPLAINED,
+    LARGEST_MM,
+    FoundObject,
+    evidence,
+    objects,
+    wider,
+)
 from traywatch.vision.presence.rendered import RenderedMat
 from traywatch.vision.types import Box, Image
 
@@ -27,6 +34,7 @@ PRINT_SCORE = 1.0
 _ON_MAT = 0.6
 _HAND_MM = 37.5  # boxes of readings of hands are at least so long
 _ON_MARKER = 0.6
+_EXPLAINED = 0.3  # share of what covers a marker that lies in the surroundings of a die
 _LARGEST_SHARE = 0.5
 _FIELD_KNOWN, _HIDDEN = 0.3, 0.5
 _MOST_OTHERS = 4
@@ -55,8 +63,7 @@ class MatComparison:
     """One picture compared with the empty mat.
 
     A difference is an object from the probability ``object_p`` on, whatever the reader says about it. Where
-    the lattice is known, ``lattice_p`` is enough. ``markers`` are the boxes of the
-    printed markers on which nothing lies.
+    the lattice is known, ``lattice_p`` is enough. ``markers`` tells what lies on the printed markers.
     """
 
     view: MatView
@@ -64,11 +71,18 @@ class MatComparison:
     detail: Detail
     object_p: float
     lattice_p: float = 1.0
-    markers: tuple[Box, ...] = ()
+    markers: MarkerStates = field(default_factory=MarkerStates)
 
     def objects(self, explained: Sequence[Box] = ()) -> tuple[FoundObject, ...]:
         """The objects of die size that the boxes (px of the camera's picture) do not explain."""
-        return objects(self.view, self.change, self.detail, explained, self.markers)
+        things = objects(self.view, self.change, self.detail, explained, self.markers.intact)
+        boxes = [*explained, *(thing.box for thing in things if self.certain(thing))]
+        return (*things, *(self._on_marker(box) for box in self.markers.covered if not _touches(box, boxes)))
+
+    def _on_marker(self, box: Box) -> FoundObject:
+        """What covers a part of a marker. A large thing is a hand that reaches in."""
+        longest_mm = max(box[2] - box[0], box[3] - box[1]) * self.view.scale[0] / self.view.px_per_mm
+        return FoundObject(box, 1.0, inside=False, longest_mm=round(longest_mm, 1))
 
     @property
     def occupied(self) -> bool:
@@ -81,6 +95,8 @@ class MatComparison:
 
     def evidence(self, box: Box, others: Sequence[Box]) -> float:
         """The probability that a box holds an object that the other boxes do not explain."""
+        if any(_touches(part, [box]) and not _touches(part, others) for part in self.markers.covered):
+            return 1.0
         return evidence(self.view, self.change, self.detail, box, others)
 
     def printed(self, box: Box) -> bool:
@@ -88,6 +104,8 @@ class MatComparison:
         window = self.view.window(box)
         compared = self.change.mask[window]
         if compared.size == 0 or compared.mean() < _ON_MAT:
+            return False
+        if any(_touches(part, [box]) for part in self.markers.covered):
             return False
         lattice = self.change.lattice
         if lattice is not None and float(lattice.lost[window].mean()) > _MOST_LOST:
@@ -123,7 +141,7 @@ class MatComparison:
 
     def on_visible_marker(self, box: Box) -> bool:
         """Whether a box shows a printed marker on which nothing lies."""
-        return any(common(box, marker) > _ON_MARKER * area(box) for marker in self.markers)
+        return any(common(box, marker) > _ON_MARKER * area(box) for marker in self.markers.intact)
 
     def too_large(self, box: Box) -> bool:
         """Whether a box is larger than any die, and than half of the mat: large boards may have foam dice."""
@@ -149,6 +167,11 @@ class MatComparison:
         window = self.view.window(box)
         present, lost = lattice.present[window], lattice.lost[window]
         return present.size > 0 and float(present.mean()) > _BARE and float(lost.mean()) < _BARE_LOST
+
+
+def _touches(box: Box, others: Sequence[Box]) -> bool:
+    """Whether other boxes, with the shadows of their dice, cover a part of a box."""
+    return any(common(box, wider(other, EXPLAINED)) >= _EXPLAINED * area(box) for other in others)
 
 
 class MatReference:
@@ -187,7 +210,7 @@ class MatReference:
             lattice = self._lattice_loss(image, self._learned_lattice)
             difference = replace(change(view, now, self._learned, self._everywhere), lattice=lattice)
             detail = Detail(view, image, partial(logarithm, self._picture), difference.light, _SHIFT_LEARNED)
-            markers = self._markers.intact(image)
+            markers = self._markers.states(image)
             return MatComparison(view, difference, detail, _OBJECT_LEARNED, _LATTICE_LEARNED, markers)
         return self._with_print(view, image, now)
 
@@ -258,7 +281,7 @@ class MatReference:
         difference = replace(widened(on_print, rendered.window, view.mask.shape), lattice=lattice)
         empty = partial(rendered.expected_at, rendered.factors)
         detail = Detail(view, image, empty, difference.light, _SHIFT_RENDERED)
-        markers = self._markers.intact(image)
+        markers = self._markers.states(image)
         return MatComparison(view, difference, detail, _OBJECT_RENDERED, _LATTICE_RENDERED, markers)
 
     def _view_of(self, image: Image) -> MatView:

@@ -14,7 +14,7 @@ from traywatch.calibration import TrayProfile
 from traywatch.calibration.mat import lattice
 from traywatch.models.synth import calibration_views
 from traywatch.models.synth.calibration_views import photograph, random_tray
-from traywatch.vision.detection.boxes import iou
+from traywatch.vision.detection.boxes import area, common, iou
 from traywatch.vision.presence.objects import LARGEST_MM
 from traywatch.vision.presence.reference import MatComparison, MatReference
 from traywatch.vision.stages.missed_dice import MOST_OBJECTS, with_missed
@@ -101,6 +101,35 @@ def test_a_visible_marker_is_print_and_a_die_on_it_is_none(edition: int, learned
     for marker in (reading(box), reading(box, **ACCEPTED)):
         assert boxes(bare, marker) == []
         assert iou(boxes(covered, marker)[0], box) > 0.9
+
+
+def on_marker(profile: TrayProfile, side_mm: float = 13.0) -> NDArray[np.int32]:
+    """The corners in px of a square in the middle of a marker."""
+    middle = np.mean(next(iter(profile.markers.values())), axis=0)
+    x, y = middle / profile.mat_size_mm
+    return quad(profile, float(x), float(y), side_mm)
+
+
+@pytest.mark.parametrize("edition", [1, 2])
+@pytest.mark.parametrize("gray", [20.0, 110.0, 200.0])
+def test_what_covers_cells_of_a_marker_is_reported(edition: int, gray: float) -> None:
+    """Whatever its color is: markers are black and white, and a die hides cells of both."""
+    profile, empty = tray(edition)
+    die = on_marker(profile)
+    now = compared(profile, empty, with_thing(empty, die, (gray, gray, gray)), learned=False)
+    assert [common(box, box_of(die)) > 0.3 * area(box) for box in boxes(now)] == [True]
+    assert boxes(now, reading(box_of(die), **ACCEPTED)) == [box_of(die)]
+    assert boxes(now, reading(box_of(die), die_p=0.1)) == [box_of(die)]
+
+
+def test_a_reflection_on_a_marker_and_a_mat_that_has_moved_are_no_things_on_markers() -> None:
+    profile, empty = tray()
+    bright = cv2.fillConvexPoly(empty.copy(), on_marker(profile), (255, 255, 255))
+    assert compared(profile, empty, bright, learned=False).markers.covered == ()
+    assert len(compared(profile, empty, bright, learned=False).markers.intact) == 3
+    moved = np.roll(empty, (9, 9), axis=(0, 1))
+    markers = compared(profile, empty, moved, learned=False).markers
+    assert (markers.intact, markers.covered) == ((), ())
 
 
 def test_an_uncertain_box_over_most_of_the_mat_is_none_and_a_foam_die_is_one() -> None:
