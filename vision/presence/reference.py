@@ -95,8 +95,6 @@ class MatComparison:
 
     def evidence(self, box: Box, others: Sequence[Box]) -> float:
         """The probability that a box holds an object that the other boxes do not explain."""
-        if any(_touches(part, [box]) and not _touches(part, others) for part in self.markers.covered):
-            return 1.0
         return evidence(self.view, self.change, self.detail, box, others)
 
     def printed(self, box: Box) -> bool:
