@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import cv2
 import numpy as np
 import pytest
 
+from tests.vision.presence.empty_mats import box_of, in_shadow, square, tray
 from traywatch.calibration import TrayProfile
 from traywatch.calibration.mat.lattice import PERIOD_MM
-from traywatch.models.synth.calibration_views import photograph, random_tray
 from traywatch.vision.detection.boxes import iou
 from traywatch.vision.presence.lattice_map import LatticeLoss, LatticeMap
 from traywatch.vision.presence.mat_view import MatView
@@ -24,32 +22,9 @@ SIDE_MM = 16.0
 AWAY = 4  # px around a thing in which the lattice is neither surely hidden nor surely visible
 
 
-@cache
-def tray(seed: int, edition: int = 2) -> tuple[TrayProfile, Image]:
-    """A profile and the picture of its empty mat."""
-    random = np.random.default_rng(seed)
-    mat, truth = random_tray(random, 1280, edition)
-    while np.ptp(truth.project([(0, 0), mat.size_mm])[:, 0]) < 560:
-        mat, truth = random_tray(random, 1280, edition)
-    picture = photograph(mat, truth, random)
-    picture.setflags(write=False)  # all tests share it
-    return truth, picture
-
-
 def place(profile: TrayProfile, x: float = 0.36, y: float = 0.3) -> tuple[float, float]:
     width, height = profile.mat_size_mm
     return x * width, y * height
-
-
-def square(profile: TrayProfile, at_mm: tuple[float, float], side_mm: float = SIDE_MM) -> np.ndarray:
-    (x, y), half = at_mm, side_mm / 2
-    ends = [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
-    return np.rint(profile.project(ends)).astype(np.int32)
-
-
-def box_of(quad: np.ndarray) -> Box:
-    (x0, y0), (x1, y1) = quad.min(axis=0).tolist(), quad.max(axis=0).tolist()
-    return (float(x0), float(y0), float(x1), float(y1))
 
 
 def covered(image: Image, quad: np.ndarray) -> Image:
@@ -72,14 +47,6 @@ def bent(image: Image, quad: np.ndarray, shift_px: tuple[int, int]) -> Image:
     return np.asarray(np.where(inside[..., None] > 0, moved, image), np.uint8)
 
 
-def in_shadow(image: Image, quad: np.ndarray, depth: float = 0.5) -> Image:
-    """The picture with a shadow that has nearly sharp borders."""
-    mask = np.zeros(image.shape[:2], np.uint8)
-    cv2.fillConvexPoly(mask, quad, 255)
-    soft = cv2.GaussianBlur(mask, (0, 0), 1.2).astype(float)[..., None] / 255
-    return np.asarray(image * (1 - depth * soft), np.uint8)
-
-
 def compared(profile: TrayProfile, empty: Image, now: Image) -> tuple[MatView, LatticeLoss]:
     view = MatView(profile, (empty.shape[1], empty.shape[0]))
     lattice = LatticeMap.of(view)
@@ -92,7 +59,7 @@ def compared(profile: TrayProfile, empty: Image, now: Image) -> tuple[MatView, L
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_thing_of_the_color_of_the_mat_hides_the_lattice_and_only_there(seed: int) -> None:
     profile, empty = tray(seed)
-    quad = square(profile, place(profile))
+    quad = square(profile, place(profile), SIDE_MM)
     view, left = compared(profile, empty, covered(empty, quad))
     rows, columns = view.window(box_of(quad))
     inner = np.s_[rows.start + AWAY : rows.stop - AWAY, columns.start + AWAY : columns.stop - AWAY]
@@ -106,7 +73,7 @@ def test_a_thing_of_the_color_of_the_mat_hides_the_lattice_and_only_there(seed: 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_clear_thing_bends_the_lattice(seed: int) -> None:
     profile, empty = tray(seed)
-    quad = square(profile, place(profile))
+    quad = square(profile, place(profile), SIDE_MM)
     view = MatView(profile, (empty.shape[1], empty.shape[0]))
     half = round(0.5 * PERIOD_MM * 2**0.5 * view.px_per_mm / view.scale[0] * profile.mat_size_mm[1] / 210.0)
     _, left = compared(profile, empty, bent(empty, quad, (half, 0)))

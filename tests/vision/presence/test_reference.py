@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from tests.vision.presence.empty_mats import tray
 from traywatch.calibration import TrayProfile
-from traywatch.models.synth.calibration_views import photograph, random_tray
 from traywatch.vision.detection.boxes import iou
 from traywatch.vision.presence.reference import MatReference
 from traywatch.vision.stages.missed_dice import with_missed
 from traywatch.vision.types import Alternative, Box, DieReading, Image
 
 SEEDS = (3, 5, 8, 13)
+LEAST_PX = 500
 OTHER_TRAYS = pytest.mark.long("the same check runs on the trays of the first two seeds")
 EACH_SEED = [pytest.param(seed, marks=OTHER_TRAYS if seed > 5 else ()) for seed in SEEDS]
-
-
-@cache
-def tray(seed: int) -> tuple[TrayProfile, Image]:
-    """A profile and the picture of its empty mat."""
-    random = np.random.default_rng(seed)
-    mat, truth = random_tray(random, 1280)
-    while np.ptp(truth.project([(0, 0), mat.size_mm])[:, 0]) < 500:
-        mat, truth = random_tray(random, 1280)
-    picture = photograph(mat, truth, random)
-    picture.setflags(write=False)  # all tests share it
-    return truth, picture
 
 
 def placed(image: Image, profile: TrayProfile, at_mm: tuple[float, float], side_mm: float = 16.0) -> Box:
@@ -73,7 +60,7 @@ def shaded(image: Image, profile: TrayProfile) -> Image:
 @pytest.mark.parametrize("learned", [False, True], ids=["rendered", "learned"])
 @pytest.mark.parametrize("seed", EACH_SEED)
 def test_an_empty_mat_has_no_object_whatever_the_light(seed: int, learned: bool) -> None:
-    profile, empty = tray(seed)
+    profile, empty = tray(seed, edition=1, least_px=LEAST_PX)
     reference = MatReference(profile)
     if learned:
         assert reference.learn(empty)
@@ -86,7 +73,7 @@ def test_an_empty_mat_has_no_object_whatever_the_light(seed: int, learned: bool)
 @pytest.mark.parametrize("learned", [False, True], ids=["rendered", "learned"])
 @pytest.mark.parametrize("seed", EACH_SEED)
 def test_a_die_is_an_object_and_print_is_not(seed: int, learned: bool) -> None:
-    profile, empty = tray(seed)
+    profile, empty = tray(seed, edition=1, least_px=LEAST_PX)
     reference = MatReference(profile)
     if learned:
         reference.learn(empty)
@@ -106,7 +93,7 @@ def test_a_die_is_an_object_and_print_is_not(seed: int, learned: bool) -> None:
 
 
 def test_a_picture_with_a_die_is_not_learned() -> None:
-    profile, empty = tray(SEEDS[0])
+    profile, empty = tray(SEEDS[0], edition=1, least_px=LEAST_PX)
     width, height = profile.mat_size_mm
     image = empty.copy()
     placed(image, profile, (0.6 * width, 0.4 * height))
@@ -120,7 +107,7 @@ def test_a_picture_with_a_die_is_not_learned() -> None:
 
 
 def test_an_unknown_mat_is_compared_only_when_learned() -> None:
-    profile, empty = tray(SEEDS[1])
+    profile, empty = tray(SEEDS[1], edition=1, least_px=LEAST_PX)
     bare = profile.model_copy_valid(markers={}, zones=())
     reference = MatReference(bare)
     assert reference.compare(empty) is None
@@ -143,7 +130,7 @@ def reading(box: Box, confidence: float) -> DieReading:
 
 
 def test_print_is_dropped_and_what_is_missed_is_searched_then_named_as_an_object() -> None:
-    profile, empty = tray(SEEDS[2])
+    profile, empty = tray(SEEDS[2], edition=1, least_px=LEAST_PX)
     width, height = profile.mat_size_mm
     image = empty.copy()
     box = placed(image, profile, (0.3 * width, 0.5 * height))
@@ -169,7 +156,7 @@ def test_print_is_dropped_and_what_is_missed_is_searched_then_named_as_an_object
 
 @pytest.mark.parametrize("seed", EACH_SEED)
 def test_a_shadow_that_is_probably_no_die_is_dropped(seed: int) -> None:
-    profile, empty = tray(seed)
+    profile, empty = tray(seed, edition=1, least_px=LEAST_PX)
     reference = MatReference(profile)
     reference.learn(empty)
     width, height = profile.mat_size_mm
@@ -191,7 +178,7 @@ def test_a_shadow_that_is_probably_no_die_is_dropped(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", EACH_SEED)
 def test_a_second_weak_box_on_a_die_is_dropped(seed: int) -> None:
-    profile, empty = tray(seed)
+    profile, empty = tray(seed, edition=1, least_px=LEAST_PX)
     reference = MatReference(profile)
     reference.learn(empty)
     width, height = profile.mat_size_mm
@@ -211,7 +198,7 @@ def test_a_second_weak_box_on_a_die_is_dropped(seed: int) -> None:
 @pytest.mark.parametrize("seed", EACH_SEED)
 def test_a_die_over_the_border_of_the_mat_is_reported_and_a_hand_is_not(seed: int) -> None:
     """Beyond the mat, the rendered reference knows nothing."""
-    profile, empty = tray(seed)
+    profile, empty = tray(seed, edition=1, least_px=LEAST_PX)
     width, height = profile.mat_size_mm
     reference = MatReference(profile)
     on_edge = empty.copy()

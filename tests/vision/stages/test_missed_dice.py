@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from tests.vision.presence.empty_mats import box_of, in_shadow, square, tray
 from traywatch.calibration import TrayProfile
 from traywatch.calibration.mat import lattice
 from traywatch.models.synth import calibration_views
-from traywatch.models.synth.calibration_views import photograph, random_tray
 from traywatch.vision.detection.boxes import area, common, iou
 from traywatch.vision.presence.objects import LARGEST_MM
 from traywatch.vision.presence.reference import MatComparison, MatReference
@@ -24,29 +23,10 @@ DIE_MM = 18.0
 ACCEPTED = {"status": "read", "value": 3, "label": "3"}
 
 
-@cache
-def tray(edition: int = 2, seed: int = 3) -> tuple[TrayProfile, Image]:
-    """A profile and the picture of its empty mat."""
-    random = np.random.default_rng(seed)
-    mat, truth = random_tray(random, 1280, edition)
-    while np.ptp(truth.project([(0, 0), mat.size_mm])[:, 0]) < 640:
-        mat, truth = random_tray(random, 1280, edition)
-    picture = photograph(mat, truth, random)
-    picture.setflags(write=False)  # all tests share it
-    return truth, picture
-
-
 def quad(profile: TrayProfile, x: float, y: float, side_mm: float = DIE_MM) -> NDArray[np.int32]:
     """The corners in px of a square at a share of the mat's width and height."""
     width, height = profile.mat_size_mm
-    half = side_mm / 2
-    ends = [(x * width + a * half, y * height + b * half) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-    return np.asarray(np.rint(profile.project(ends)), np.int32)
-
-
-def box_of(corners: NDArray[np.int32]) -> Box:
-    (x0, y0), (x1, y1) = corners.min(axis=0).tolist(), corners.max(axis=0).tolist()
-    return (float(x0), float(y0), float(x1), float(y1))
+    return square(profile, (x * width, y * height), side_mm)
 
 
 GREEN, BROWN = (40.0, 150.0, 60.0), (150.0, 60.0, 40.0)
@@ -58,12 +38,6 @@ def with_thing(image: Image, corners: NDArray[np.int32], color: Sequence[float] 
     grain = np.random.default_rng(1).normal(0, 3, out.shape)
     inside = cv2.fillConvexPoly(np.zeros(out.shape[:2], np.uint8), corners, 1)[..., None] > 0
     return np.asarray(np.where(inside, np.clip(out + grain, 0, 255), out), np.uint8)
-
-
-def in_shadow(image: Image, corners: NDArray[np.int32]) -> Image:
-    mask = cv2.fillConvexPoly(np.zeros(image.shape[:2], np.uint8), corners, 255)
-    soft = cv2.GaussianBlur(mask, (0, 0), 1.2).astype(float)[..., None] / 255
-    return np.asarray(image * (1 - 0.5 * soft), np.uint8)
 
 
 def compared(profile: TrayProfile, empty: Image, now: Image, *, learned: bool = True) -> MatComparison:
@@ -91,7 +65,7 @@ def boxes(comparison: MatComparison, *readings: DieReading) -> list[Box]:
 
 @pytest.mark.parametrize(("edition", "learned"), [(1, False), (2, False), (2, True)])
 def test_a_visible_marker_is_print_and_a_die_on_it_is_none(edition: int, learned: bool) -> None:
-    profile, empty = tray(edition)
+    profile, empty = tray(edition=edition)
     corners = np.rint(profile.project(next(iter(profile.markers.values())))).astype(np.int32)
     middle = corners.mean(axis=0)
     die = np.asarray(np.rint(middle + 0.8 * (corners - middle)), np.int32)
@@ -105,16 +79,15 @@ def test_a_visible_marker_is_print_and_a_die_on_it_is_none(edition: int, learned
 
 def on_marker(profile: TrayProfile, side_mm: float = 13.0) -> NDArray[np.int32]:
     """The corners in px of a square in the middle of a marker."""
-    middle = np.mean(next(iter(profile.markers.values())), axis=0)
-    x, y = middle / profile.mat_size_mm
-    return quad(profile, float(x), float(y), side_mm)
+    x, y = np.mean(next(iter(profile.markers.values())), axis=0).tolist()
+    return square(profile, (x, y), side_mm)
 
 
 @pytest.mark.parametrize("edition", [1, 2])
 @pytest.mark.parametrize("gray", [20.0, 110.0, 200.0])
 def test_what_covers_cells_of_a_marker_is_reported(edition: int, gray: float) -> None:
     """Whatever its color is: markers are black and white, and a die hides cells of both."""
-    profile, empty = tray(edition)
+    profile, empty = tray(edition=edition)
     die = on_marker(profile)
     now = compared(profile, empty, with_thing(empty, die, (gray, gray, gray)), learned=False)
     assert [common(box, box_of(die)) > 0.3 * area(box) for box in boxes(now)] == [True]
