@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from traywatch.vision.order_statistics import median, median_level, quantiles
+from traywatch.vision.order_statistics import median, median_level, quantile_of, quantiles
 
 SIZES = (1, 2, 3, 4, 79, 80, 81, 19200)
 
@@ -17,6 +17,16 @@ def test_medians_and_quantiles_of_numbers_are_those_of_numpy(n: int) -> None:
     for share in (0.0, 0.25, 0.3, 0.75, 1.0):
         (found,) = quantiles(values, (share,))
         assert (found == np.quantile(values, share, axis=-1)).all(), share
+
+
+@pytest.mark.parametrize("n", SIZES)
+def test_one_quantile_is_that_of_numpy_in_double_precision(n: int) -> None:
+    values = np.random.default_rng(n).normal(0, 1, n).astype(np.float32)
+    before = values.copy()
+    for share in (0.0, 0.25, 0.3, 0.5, 0.85, 1.0):
+        expected = float(np.quantile(values.astype(np.float64), share))
+        assert quantile_of(values, share) == pytest.approx(expected, rel=1e-12, abs=1e-15), share
+    assert (values == before).all()
 
 
 @pytest.mark.parametrize("n", SIZES)

@@ -9,7 +9,6 @@ they are hidden or bent. Edges of shadows disturb one direction at most, so the 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,13 +18,20 @@ from numpy.typing import NDArray
 
 from traywatch.calibration.mat.battlefields import Layout
 from traywatch.calibration.mat.lattice import Lattice, has_lattice
-from traywatch.vision.order_statistics import quantile_of
+from traywatch.vision.order_statistics import median, quantile_of
 from traywatch.vision.presence.lattice_field import field_places, on_lattice
+from traywatch.vision.presence.lattice_waves import (
+    EmptyLattice,
+    Lines,
+    Waves,
+    as_waves,
+    of_both,
+    parts,
+    smaller,
+    softened,
+)
 from traywatch.vision.presence.mat_view import Floats, Mask, MatView, halved
 from traywatch.vision.types import Image
-
-Waves = NDArray[np.complex64]
-"""Amplitudes of both directions of the lattice (2, rows, columns), one for each cell."""
 
 LOST, PRESENT = 0.4, 0.3
 """From the first loss on, the lattice is hidden or bent. Below the second one, it is there."""
@@ -46,34 +52,9 @@ _SAME_LATTICE = 0.75  # sheets with this lattice reach 0.94, sheets with lines e
 _STRONGEST = 2.5  # times the expected amplitude, that lines may have
 _KNOWN, _WANTED = 2.5, 6.0  # least amplitude in units of noise, and the one that needs no larger cells
 _MOST_SOFTENED = 2
-_SOFT = np.array([0.25, 0.5, 0.25], np.float32)
 _SAMPLES = 1500
 _HALF = 0.5
 _UNCHANGED = np.array([1, 0, 1, 0], np.float32)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Lines:
-    """The lattice in one picture: its amplitudes, and the cells that are neither black nor overexposed."""
-
-    waves: Waves
-    lit: Mask
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class EmptyLattice:
-    """The lattice of the empty mat, prepared for comparisons.
-
-    ``printed`` are the cells with a visible lattice, and ``sample`` (indices) some of them. ``squares``
-    (2, rows, columns) are means of the squared amplitudes in coarse cells, and ``coarse`` is true where those
-    hold enough printed cells.
-    """
-
-    waves: Waves
-    printed: Mask
-    sample: NDArray[np.intp]
-    squares: Floats
-    coarse: Mask
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,11 +80,16 @@ class LatticeLoss:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Fit:
-    """The expected amplitudes, the difference from them, their size, the noise, and the size in its units."""
+    """How the amplitudes fit the expected ones.
 
-    expected: Waves
+    ``off`` is the difference, ``along`` the part in their direction times their size, and ``power`` their
+    size squared (rows, columns, 2). ``clear`` (rows, columns) is the smaller size in units of the ``noise``.
+    """
+
     off: Floats
+    along: Floats
     size: Floats
+    power: Floats
     noise: float
     clear: Floats
 
@@ -120,6 +106,7 @@ class LatticeMap:
         wide, tall = (max(8, round(side * scale / _CELL_PX)) for side in (right - left, bottom - top))
         self._cells = (wide, tall)
         self._size = (_CELL_PX * wide, _CELL_PX * tall)
+        self._least = np.ones(self._size[::-1], np.uint8)  # no mean is 0
         # As wide as the distance of two crossings, so that the mean has no lines.
         period_px = full * lattice.period_mm * self._size[0] / (right - left)
         self._side = 2 * round(period_px * math.sqrt(2) / 2 - 0.5) + 1
@@ -154,13 +141,14 @@ class LatticeMap:
         left, top, right, bottom = self._part
         part = halved(image[top:bottom, left:right], self._size)
         gray = cv2.resize(cv2.cvtColor(part, cv2.COLOR_BGR2GRAY), self._size, interpolation=cv2.INTER_LINEAR)
-        mean = np.maximum(cv2.blur(gray, (self._side, self._side)), 1)
+        mean = np.asarray(cv2.max(cv2.blur(gray, (self._side, self._side)), self._least), np.uint8)
         lines = np.asarray(cv2.divide(gray, mean, dtype=cv2.CV_32F), np.float32)
         lines -= 1
         np.clip(lines, -_STEEPEST, _STEEPEST, out=lines)
-        cells = [self._in_cells(cv2.multiply(lines, wave)) for wave in self._carriers]
+        product = np.empty_like(lines)
+        cells = [self._in_cells(cv2.multiply(lines, wave, product)) for wave in self._carriers]
         level = self._in_cells(mean)
-        return Lines(_waves(cells), np.asarray((level > _DARKEST) & (level < _BRIGHTEST)))
+        return Lines(softened(cv2.merge(cells)), np.asarray((level > _DARKEST) & (level < _BRIGHTEST)))
 
     def _in_cells(self, pixels: NDArray[Any]) -> NDArray[Any]:
         """The mean of each cell. Averaging pairs of pixels twice is faster than averaging four."""
@@ -173,8 +161,8 @@ class LatticeMap:
         """The lattice in a BGR picture of the empty mat; None if too little of it is visible."""
         lines = self.lines(image)
         size = np.abs(lines.waves)
-        usual = float(np.median(size[:, self._on])) if self._on.any() else 0.0
-        printed = self._on & lines.lit & (np.minimum(*size) > _LEAST_SHARE * usual)
+        usual = float(np.median(size[self._on])) if self._on.any() else 0.0
+        printed = self._on & lines.lit & (smaller(size) > _LEAST_SHARE * usual)
         return self._prepared(lines.waves, printed) if int(printed.sum()) >= _FEWEST_CELLS else None
 
     def learned(self, image: Image, drawn: EmptyLattice | None) -> EmptyLattice | None:
@@ -189,106 +177,84 @@ class LatticeMap:
         if self._likeness(measured, drawn, both) < _SAME_LATTICE:
             return None
         expected = drawn.waves * self._gain(measured.waves, drawn)
-        mean = np.where(both, (measured.waves + expected) / 2, measured.waves)
+        mean = np.where(both[..., None], (measured.waves + expected) / 2, measured.waves)
         return self._prepared(mean, measured.printed)
 
     def _likeness(self, a: EmptyLattice, b: EmptyLattice, both: Mask) -> float:
         """How alike the amplitudes of two pictures are in coarse cells, 0 to 1; of the worse direction."""
-        weight = both.astype(np.float32)
-        alike = []
-        for one, other in zip(a.waves * weight, b.waves * weight, strict=True):
-            real, imaginary = (self._coarser(each) for each in _planes((one * other.conj())[None]))
-            power = self._coarser(np.abs(one) ** 2) * self._coarser(np.abs(other) ** 2)
-            share = np.hypot(real, imaginary) / np.sqrt(np.maximum(power, 1e-20))
-            alike.append(float(np.median(share[a.coarse])) if a.coarse.any() else 0.0)
-        return min(alike)
+        weight = both.astype(np.float32)[..., None]
+        one, other = a.waves * weight, b.waves * weight
+        together = np.abs(self._coarser(parts(one * other.conj())).view(np.complex64))
+        power = self._coarser(np.abs(one) ** 2) * self._coarser(np.abs(other) ** 2)
+        share = together / np.sqrt(np.maximum(power, 1e-20))
+        return float(np.median(share[a.coarse], axis=0).min()) if a.coarse.any() else 0.0
 
-    def _prepared(self, waves: Waves, printed: Mask) -> EmptyLattice:
+    def _prepared(self, waves: Waves, printed: Mask, softer: int = _MOST_SOFTENED) -> EmptyLattice:
         weight = printed.astype(np.float32)
-        squares = [self._coarser((each.real**2 + each.imag**2) * weight) for each in waves]
+        squares = self._coarser((waves.real**2 + waves.imag**2) * weight[..., None])
         sample = np.flatnonzero(printed)
         return EmptyLattice(
-            waves, printed, sample[:: max(1, len(sample) // _SAMPLES)], np.maximum(squares, np.float32(1e-9)),
+            waves, printed, sample[:: max(1, len(sample) // _SAMPLES)], waves.conj() * weight[..., None],
+            np.repeat(np.maximum(squares, np.float32(1e-9)), 2, axis=2),
             np.asarray(self._coarser(weight) > _COARSE_SHARE),
+            self._prepared(softened(parts(waves)), printed, softer - 1) if softer else None,
         )  # fmt: skip
 
     def loss(self, now: Lines, empty: EmptyLattice) -> LatticeLoss:
         """What the picture ``now`` has lost of the lattice of the empty mat."""
         waves = now.waves
         fit = self._compared(waves, empty)
-        rounds = 0
-        while rounds < _MOST_SOFTENED:
+        while empty.softer is not None:
             if quantile_of(fit.clear.ravel()[empty.sample], 0.5) >= _WANTED:
                 break
             # In a noisy picture, larger cells are more certain.
-            waves, bare = (_waves(_planes(each)) for each in (waves, empty.waves))
-            empty = self._prepared(bare, empty.printed)
+            waves, empty = softened(parts(waves)), empty.softer
             fit = self._compared(waves, empty)
-            rounds += 1
         lit = (empty.printed & now.lit).astype(np.float32)
-        loss = np.minimum(*(fit.off / np.maximum(fit.size, np.float32(1e-6))))
-        loss = np.minimum(loss, np.float32(MOST_LOSS)) * (lit * (fit.clear >= _KNOWN))
+        known = lit * (fit.clear >= _KNOWN)
+        loss = smaller(np.asarray(fit.off / np.maximum(fit.size, np.float32(1e-6)), np.float32))
+        loss = np.minimum(loss, np.float32(MOST_LOSS)) * known
         least = np.maximum(np.float32(LOST_NOISES) / np.maximum(fit.clear, np.float32(1)), np.float32(LOST))
-        power = (fit.size[0] ** 2 + fit.size[1] ** 2) * (lit * np.float32(1 / fit.noise**2))
-        cross = waves * fit.expected.conj()
-        match = (cross[0].real + cross[1].real) * (lit * np.float32(1 / fit.noise**2))
-        certain = self._at_small(lit * (fit.clear >= _KNOWN)) > _HALF
+        in_noises = lit * np.float32(1 / fit.noise**2)
+        certain = self._at_small(known) > _HALF
         wide, beyond = self._at_small(loss), self._at_small(loss - least)
-        exact = rounds < _MOST_SOFTENED
+        present = certain & (wide < PRESENT) if empty.softer is not None else np.zeros_like(certain)
         return LatticeLoss(
-            wide, certain, certain & (beyond > 0), certain & (wide < PRESENT) & exact, self._at_small(match),
-            self._at_small(power),
+            wide, certain, certain & (beyond > 0), present, self._at_small(of_both(fit.along) * in_noises),
+            self._at_small(of_both(fit.power) * in_noises),
         )  # fmt: skip
 
     def _compared(self, waves: Waves, empty: EmptyLattice) -> _Fit:
         expected = empty.waves * self._gain(waves, empty)
         size = np.abs(expected)
+        power = size * size
+        products = cv2.multiply(parts(waves), parts(expected))
+        along = products[..., 0::2] + products[..., 1::2]
         # In a shadow of an overexposed mat, the lines are darker than elsewhere, but in their place.
-        share = (waves.real * expected.real + waves.imag * expected.imag) / np.maximum(size * size, 1e-12)
-        off = np.abs(waves - np.clip(share, 1, _STRONGEST).astype(np.float32) * expected)
-        noise = quantile_of(off.reshape(2, -1)[:, empty.sample].ravel(), 0.5) / 1.18 + 1e-4
-        return _Fit(expected, off, size, noise, np.asarray(np.minimum(*size) * np.float32(1 / noise)))
+        share = np.clip(along / np.maximum(power, np.float32(1e-12)), 1, np.float32(_STRONGEST))
+        off = np.abs(waves - share * expected)
+        noise = quantile_of(off.reshape(-1, 2)[empty.sample].ravel(), 0.5) / 1.18 + 1e-4
+        return _Fit(off, along, size, power, noise, np.asarray(smaller(size) * np.float32(1 / noise)))
 
     def _at_small(self, cells: Floats) -> Floats:
         """Values of cells at the small scale; 0 beyond the mat."""
         rows, columns = self._window
         out = np.zeros(self._small[::-1], np.float32)
         size = columns.stop - columns.start, rows.stop - rows.start
-        out[self._window] = cv2.resize(cells, size, interpolation=cv2.INTER_LINEAR)
+        cv2.resize(cells, size, out[self._window], interpolation=cv2.INTER_LINEAR)
         return out
 
     def _gain(self, waves: Waves, empty: EmptyLattice) -> Waves:
         """The slow change of the amplitudes over the mat, by light, focus and a small misplacement."""
-        cross = waves * empty.waves.conj()
-        cross *= empty.printed
-        real_1, imag_1, real_2, imag_2 = (self._coarser(each) for each in _planes(cross))
-        first, second = empty.squares
-        gain = cv2.merge([real_1 / first, imag_1 / first, real_2 / second, imag_2 / second])
-        middle = np.median(gain[empty.coarse], axis=0) if empty.coarse.any() else _UNCHANGED
+        gain = self._coarser(parts(waves * empty.reversed))
+        gain /= empty.squares
+        middle = median(gain[empty.coarse].T) if empty.coarse.any() else _UNCHANGED
         gain[~empty.coarse] = middle
-        smooth = cv2.blur(cv2.medianBlur(gain, 5), (3, 3))
-        limits = np.hypot(middle[0::2], middle[1::2])
-        size = np.hypot(smooth[..., 0::2], smooth[..., 1::2])
-        limited = np.clip(size, _LEAST_GAIN * limits, _MOST_GAIN * limits) / np.maximum(size, 1e-6)
-        smooth *= np.repeat(limited, 2, axis=2)
-        return _complex(cv2.split(cv2.resize(smooth, self._cells, interpolation=cv2.INTER_LINEAR)))
+        smooth = np.asarray(cv2.blur(cv2.medianBlur(gain, 5), (3, 3)), np.float32).view(np.complex64)
+        limits = np.abs(middle.view(np.complex64))
+        size = np.abs(smooth)
+        smooth *= np.clip(size, _LEAST_GAIN * limits, _MOST_GAIN * limits) / np.maximum(size, 1e-6)
+        return as_waves(cv2.resize(parts(smooth), self._cells, interpolation=cv2.INTER_LINEAR))
 
     def _coarser(self, cells: Floats) -> Floats:
         return np.asarray(cv2.resize(cells, self._coarse, interpolation=cv2.INTER_AREA), np.float32)
-
-
-def _waves(planes: Sequence[NDArray[Any]]) -> Waves:
-    """Softened amplitudes from their real and imaginary parts, for both directions."""
-    return _complex([cv2.sepFilter2D(each, -1, _SOFT, _SOFT) for each in planes])
-
-
-def _complex(planes: Sequence[NDArray[Any]]) -> Waves:
-    waves = np.empty((2, *planes[0].shape), np.complex64)
-    for each, real, imaginary in zip(waves, planes[0::2], planes[1::2], strict=True):
-        each.real, each.imag = real, imaginary
-    return waves
-
-
-def _planes(waves: Waves) -> list[Floats]:
-    """The reverse of ``_complex``."""
-    return [np.ascontiguousarray(part) for each in waves for part in (each.real, each.imag)]

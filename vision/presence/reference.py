@@ -15,7 +15,8 @@ from traywatch.errors import CalibrationError
 from traywatch.vision.detection.boxes import area, common
 from traywatch.vision.presence.change import Change, Expected, KnownPixels, change, widened
 from traywatch.vision.presence.detail import Detail, logarithm
-from traywatch.vision.presence.lattice_map import EmptyLattice, LatticeLoss, LatticeMap
+from traywatch.vision.presence.lattice_map import LatticeLoss, LatticeMap
+from traywatch.vision.presence.lattice_waves import EmptyLattice
 from traywatch.vision.presence.marker_cells import MarkerCells, MarkerStates
 from traywatch.vision.presence.mat_view import Floats, MatView
 from traywatch.vision.presence.objects import (
