@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from traywatch.vision.order_statistics import median
 from traywatch.vision.presence.lattice_map import LatticeLoss
-from traywatch.vision.presence.mat_view import Floats, Mask, MatView
+from traywatch.vision.presence.mat_view import Floats, Mask
 
 THRESHOLD = 2.0
 """A pixel has changed if its mean score with its neighbors is at least this."""
 _CELL_MM = 10.0
 _LEVELS, _SHARE = 3.0, 0.03  # error of a pixel: gray levels, and share of its brightness
+_LOG_LEVELS = math.log(_LEVELS)
 _MOST_LIGHT = 0.8
+_LEAST_SHARE = 0.05
 _NEAR = np.ones((3, 3), np.uint8)
 _MEAN = np.full((1, 3), 1 / 3, np.float32)
 
@@ -52,43 +56,63 @@ class Change:
 class Expected:
     """The logarithm of the empty mat (h, w, 3), and how far a small misplacement changes it.
 
-    A difference between ``lower`` and ``upper`` may be a neighboring pixel's color.
+    A difference between ``lower`` and ``upper`` may be a neighboring pixel's color. ``error`` is the
+    logarithm of the share that an error of some gray levels has there, which counts more in the dark.
     """
 
     log: Floats
+    error: Floats
     upper: Floats
     lower: Floats
 
     @classmethod
     def of(cls, log: Floats, shift: float) -> Expected:
         """``shift`` is the possible misplacement: 1 accepts any color of the next pixel."""
-        upper = np.float32(shift) * cv2.subtract(cv2.dilate(log, _NEAR), log)
-        lower = np.float32(shift) * cv2.subtract(cv2.erode(log, _NEAR), log)
-        return cls(log, upper, lower)
+        ends = cv2.dilate(log, _NEAR), cv2.erode(log, _NEAR)
+        limits = [np.asarray(cv2.subtract(end, log), np.float32) for end in ends]
+        if shift != 1:
+            limits = [np.asarray(limit * np.float32(shift)) for limit in limits]
+        return cls(log, np.asarray(np.float32(_LOG_LEVELS) - log), *limits)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class KnownPixels:
-    """Where pictures are compared: ``mask`` (h, w), the same as numbers (h, w, 3), or None for everywhere."""
+    """Where pictures are compared, prepared once for many of them: everywhere, or at a ``mask`` (h, w).
+
+    ``weight`` is the mask as numbers (h, w), and ``weights`` for three channels; None for everywhere. Light
+    is compared in coarse cells: ``share`` (rows, columns, 3) of each is compared, but at least a small part,
+    and ``on`` tells those of which most is.
+    """
 
     mask: Mask
     weight: Floats | None
+    weights: Floats | None
+    share: Floats
+    on: Mask
 
     @classmethod
-    def of(cls, mask: Mask) -> KnownPixels:
-        """Prepared once for many pictures."""
-        weight = None if mask.all() else np.repeat(mask.astype(np.float32)[..., None], 3, axis=2)
-        return cls(mask, weight)
+    def of(cls, mask: Mask, px_per_mm: float) -> KnownPixels:
+        """Of a mask at the small scale, which has so many px per mm."""
+        h, w = mask.shape
+        cell = _CELL_MM * px_per_mm
+        coarse = (max(3, round(w / cell)), max(3, round(h / cell)))
+        weights = np.repeat(mask.astype(np.float32)[..., None], 3, axis=2)
+        share = np.asarray(cv2.resize(weights, coarse, interpolation=cv2.INTER_AREA), np.float32)
+        on, share = share[..., 0] > 0.5, np.maximum(share, np.float32(_LEAST_SHARE))
+        if mask.all():
+            return cls(mask, None, None, share, on)
+        return cls(mask, np.ascontiguousarray(weights[..., 0]), weights, share, on)
 
 
-def change(view: MatView, now: Floats, empty: Expected, pixels: KnownPixels) -> Change:
+def change(now: Floats, empty: Expected, pixels: KnownPixels) -> Change:
     """Compare the logarithm of a picture (h, w, 3) with the empty mat where it is known."""
-    raw = cv2.subtract(now, empty.log)
-    light = smooth_light(view, np.asarray(raw, np.float32), pixels)
-    off = apart(now, empty, light)
-    score = cv2.sqrt(cv2.transform(cv2.multiply(off, off), _MEAN))
+    raw = np.asarray(cv2.subtract(now, empty.log), np.float32)
+    light = smooth_light(raw, pixels)
+    off = apart(raw, empty, light)
+    score = cv2.transform(cv2.multiply(off, off), _MEAN)
+    cv2.sqrt(score, score)
     if pixels.weight is not None:
-        score = cv2.multiply(score, pixels.weight[..., 0])
+        cv2.multiply(score, pixels.weight, score)
     return Change(np.asarray(score, np.float32), off, pixels.mask, light)
 
 
@@ -106,38 +130,32 @@ def widened(change: Change, window: tuple[slice, slice], shape: tuple[int, int])
     return Change(padded(change.score), padded(change.channels), mask, light)
 
 
-def apart(now: Floats, empty: Expected, light: Floats) -> Floats:
-    """The difference of two logarithms (h, w, 3) without light and small shifts, in units of its error."""
-    raw = cv2.subtract(now, empty.log)
+def apart(raw: Floats, empty: Expected, light: Floats) -> Floats:
+    """The difference from the empty mat without light and small shifts, in units of its error.
+
+    ``raw`` (h, w, 3) is the difference of the logarithms, and is overwritten with the result.
+    """
     cv2.subtract(raw, light, raw)
-    cv2.subtract(raw, cv2.min(cv2.max(raw, empty.lower), empty.upper), raw)
-    # An error of some gray levels counts more in the dark.
-    error: Floats = np.asarray(cv2.add(empty.log, light), np.float32)
-    np.negative(error, out=error)
+    near = cv2.max(raw, empty.lower)
+    cv2.min(near, empty.upper, near)
+    cv2.subtract(raw, near, raw)
+    error = np.asarray(cv2.subtract(empty.error, light, near), np.float32)
     cv2.exp(error, error)
-    error *= np.float32(_LEVELS)
-    np.minimum(error, 1, out=error)
+    cv2.threshold(error, 1, 0, cv2.THRESH_TRUNC, error)
     error += np.float32(_SHARE)
-    return np.asarray(cv2.divide(raw, error), np.float32)
+    return np.asarray(cv2.divide(raw, error, raw), np.float32)
 
 
-def smooth_light(view: MatView, difference: Floats, pixels: KnownPixels) -> Floats:
+def smooth_light(difference: Floats, pixels: KnownPixels) -> Floats:
     """The part of a difference of logarithms that changes slowly over the mat: light, not things."""
-    h, w = difference.shape[:2]
-    cell = _CELL_MM * view.px_per_mm
-    coarse = (max(3, round(w / cell)), max(3, round(h / cell)))
-    if pixels.weight is None:
-        share = np.ones(coarse[::-1], np.float32)
-        mean = np.asarray(cv2.resize(difference, coarse, interpolation=cv2.INTER_AREA), np.float32)
-    else:
-        share3 = cv2.resize(pixels.weight, coarse, interpolation=cv2.INTER_AREA)
-        total = cv2.resize(cv2.multiply(difference, pixels.weight), coarse, interpolation=cv2.INTER_AREA)
-        mean = np.asarray(total / np.maximum(share3, 0.05), np.float32)
-        share = np.asarray(share3[..., 0], np.float32)
-    on = share > 0.5
-    middle = np.median(mean[on], axis=0) if on.any() else np.zeros(3, np.float32)
-    mean[~on] = middle
-    mean = np.clip(mean, middle - _MOST_LIGHT, middle + _MOST_LIGHT).astype(np.float32)
-    calm = [cv2.medianBlur(np.ascontiguousarray(mean[..., i]), 5) for i in range(3)]
-    soft = cv2.blur(np.stack(calm, axis=-1), (3, 3))
-    return np.asarray(cv2.resize(soft, (w, h), interpolation=cv2.INTER_LINEAR), np.float32)
+    if pixels.weights is not None:
+        difference = np.asarray(cv2.multiply(difference, pixels.weights), np.float32)
+    rows, columns = pixels.on.shape
+    mean = np.asarray(cv2.resize(difference, (columns, rows), interpolation=cv2.INTER_AREA), np.float32)
+    mean /= pixels.share
+    middle = median(mean[pixels.on].T) if pixels.on.any() else np.zeros(3, np.float32)
+    mean[~pixels.on] = middle
+    np.clip(mean, middle - _MOST_LIGHT, middle + _MOST_LIGHT, out=mean)
+    soft = cv2.blur(cv2.medianBlur(mean, 5), (3, 3))
+    size = difference.shape[1::-1]
+    return np.asarray(cv2.resize(soft, size, interpolation=cv2.INTER_LINEAR), np.float32)

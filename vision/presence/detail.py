@@ -94,7 +94,7 @@ def _measured(
     now: Floats, empty: Floats, light: Floats, inside: NDArray[np.bool_], around: NDArray[np.bool_],
     shift: float, px_per_mm: float,
 ) -> Floats:  # fmt: skip
-    off = apart(now, Expected.of(empty, shift), light)
+    off = apart(np.asarray(cv2.subtract(now, empty), np.float32), Expected.of(empty, shift), light)
     gray = off.mean(axis=2)
     side = 2 * max(1, round(_SMOOTH_MM * px_per_mm / 2)) + 1
     fine = np.abs(gray - cv2.blur(gray, (side, side)))

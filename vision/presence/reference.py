@@ -190,7 +190,7 @@ class MatReference:
         self._lattice: LatticeMap | None = None
         self._printed_lattice: EmptyLattice | None = None
         self._learned_lattice: EmptyLattice | None = None
-        self._everywhere = KnownPixels.of(np.ones((1, 1), np.bool_))
+        self._everywhere = KnownPixels.of(np.ones((1, 1), np.bool_), 1.0)
         self._picture: Image | None = None
 
     @property
@@ -207,7 +207,7 @@ class MatReference:
         now = view.logarithm(image)
         if self._learned is not None and self._picture is not None:
             lattice = self._lattice_loss(image, self._learned_lattice)
-            difference = replace(change(view, now, self._learned, self._everywhere), lattice=lattice)
+            difference = replace(change(now, self._learned, self._everywhere), lattice=lattice)
             detail = Detail(view, image, partial(logarithm, self._picture), difference.light, _SHIFT_LEARNED)
             markers = self._markers.states(image)
             return MatComparison(view, difference, detail, _OBJECT_LEARNED, _LATTICE_LEARNED, markers)
@@ -274,9 +274,9 @@ class MatReference:
             return None
         on_mat = np.ascontiguousarray(now[rendered.window])
         lattice = self._lattice_loss(image, self._printed_lattice)
-        covered = None if lattice is None else lattice.lost
-        expected = Expected.of(rendered.expected(now, covered), _SHIFT_RENDERED)
-        on_print = change(view, on_mat, expected, rendered.pixels)
+        covered = None if lattice is None else lattice.lost[rendered.window]
+        expected = Expected.of(rendered.expected(on_mat, covered), _SHIFT_RENDERED)
+        on_print = change(on_mat, expected, rendered.pixels)
         difference = replace(widened(on_print, rendered.window, view.mask.shape), lattice=lattice)
         empty = partial(rendered.expected_at, rendered.factors)
         detail = Detail(view, image, empty, difference.light, _SHIFT_RENDERED)
@@ -293,6 +293,7 @@ class MatReference:
             self._printed_lattice = self._learned_lattice = None
             if self._lattice is not None and self._rendered is not None:
                 self._printed_lattice = self._lattice.empty(self._rendered.picture)
-            self._everywhere = KnownPixels.of(np.ones(self._view.mask.shape, np.bool_))
+            everywhere = np.ones(self._view.mask.shape, np.bool_)
+            self._everywhere = KnownPixels.of(everywhere, self._view.px_per_mm)
             self._learned = self._picture = None
         return self._view
