@@ -67,11 +67,14 @@ class MatView:
         """The mat's part of a BGR picture of full size, at the small scale."""
         x0, y0, x1, y1 = self.part
         part = halved(image[y0:y1, x0:x1], self.small)
-        return np.asarray(cv2.resize(part, self.small, interpolation=cv2.INTER_LINEAR_EXACT), np.uint8)
+        # The exact method, which rounds alike on all processors, takes less time with four channels.
+        wide = cv2.cvtColor(part, cv2.COLOR_BGR2BGRA)
+        small = cv2.resize(wide, self.small, interpolation=cv2.INTER_LINEAR_EXACT)
+        return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGRA2BGR), np.uint8)
 
-    def logarithm(self, image: Image) -> Floats:
-        """The logarithm of the small picture (h, w, 3): a change of light is a sum then."""
-        return np.asarray(cv2.LUT(self.shrink(image), LOG), np.float32)
+    def logarithm(self, image: Image, window: tuple[slice, slice] = (slice(None), slice(None))) -> Floats:
+        """The logarithm of the small picture (h, w, 3), or of a window: a change of light is a sum then."""
+        return np.asarray(cv2.LUT(self.shrink(image)[window], LOG), np.float32)
 
     def places(self) -> tuple[Floats, Floats]:
         """The points of the mat (x and y in mm) that each pixel of the camera's part sees.

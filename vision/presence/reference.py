@@ -18,7 +18,7 @@ from traywatch.vision.presence.detail import Detail, logarithm
 from traywatch.vision.presence.lattice_map import LatticeLoss, LatticeMap
 from traywatch.vision.presence.lattice_waves import EmptyLattice
 from traywatch.vision.presence.marker_cells import MarkerCells, MarkerStates
-from traywatch.vision.presence.mat_view import Floats, MatView
+from traywatch.vision.presence.mat_view import MatView
 from traywatch.vision.presence.objects import (
     EXPLAINED,
     LARGEST_MM,
@@ -204,14 +204,14 @@ class MatReference:
         Raises ``CalibrationError`` (``picture_shape``).
         """
         view = self._view_of(image)
-        now = view.logarithm(image)
         if self._learned is not None and self._picture is not None:
             lattice = self._lattice_loss(image, self._learned_lattice)
+            now = view.logarithm(image)
             difference = replace(change(now, self._learned, self._everywhere), lattice=lattice)
             detail = Detail(view, image, partial(logarithm, self._picture), difference.light, _SHIFT_LEARNED)
             markers = self._markers.states(image)
             return MatComparison(view, difference, detail, _OBJECT_LEARNED, _LATTICE_LEARNED, markers)
-        return self._with_print(view, image, now)
+        return self._with_print(view, image)
 
     def learn(self, image: Image, *, certain: bool = False) -> bool:
         """Learn a picture in which nothing lies on the mat; returns whether it was accepted.
@@ -220,10 +220,10 @@ class MatReference:
         ``certain`` that nothing lies there, the first picture is not compared.
         """
         view = self._view_of(image)
-        now = view.logarithm(image)
-        printed = None if certain else self._with_print(view, image, now)
+        printed = None if certain else self._with_print(view, image)
         if printed is not None and printed.occupied:
             return False
+        now = view.logarithm(image)
         if self._learned is None:
             self._learned, self._picture = Expected.of(now, _SHIFT_LEARNED), image.copy()
             self._learn_lattice()
@@ -268,11 +268,11 @@ class MatReference:
             return None
         return self._lattice.loss(self._lattice.lines(image), empty)
 
-    def _with_print(self, view: MatView, image: Image, now: Floats) -> MatComparison | None:
+    def _with_print(self, view: MatView, image: Image) -> MatComparison | None:
         rendered = self._rendered
         if rendered is None:
             return None
-        on_mat = np.ascontiguousarray(now[rendered.window])
+        on_mat = view.logarithm(image, rendered.window)
         lattice = self._lattice_loss(image, self._printed_lattice)
         covered = None if lattice is None else lattice.lost[rendered.window]
         expected = Expected.of(rendered.expected(on_mat, covered), _SHIFT_RENDERED)
