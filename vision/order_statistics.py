@@ -1,4 +1,4 @@
-"""Medians and quantiles that take a fraction of the time of NumPy's own ones.
+"""Medians, quantiles and means that take a fraction of the time of NumPy's own ones.
 
 The results of ``median`` and ``quantiles`` are those of NumPy, bit by bit.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -53,3 +54,8 @@ def quantile_of(values: NDArray[np.float32], share: float) -> float:
     # The next one is the smallest above: to find it takes less time than a second rank.
     above = float(ranked[high:].min())
     return below + (at - low) * (above - below)
+
+
+def mean_of(values: NDArray[np.float32]) -> float:
+    """The mean of a flat array, to single precision; 0 for none."""
+    return cv2.mean(values)[0]

@@ -1,11 +1,11 @@
-"""Medians and quantiles by sorting are those of NumPy."""
+"""Medians, quantiles and means are those of NumPy."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
 
-from traywatch.vision.order_statistics import median, median_level, quantile_of, quantiles
+from traywatch.vision.order_statistics import mean_of, median, median_level, quantile_of, quantiles
 
 SIZES = (1, 2, 3, 4, 79, 80, 81, 19200)
 
@@ -20,13 +20,14 @@ def test_medians_and_quantiles_of_numbers_are_those_of_numpy(n: int) -> None:
 
 
 @pytest.mark.parametrize("n", SIZES)
-def test_one_quantile_is_that_of_numpy_in_double_precision(n: int) -> None:
+def test_one_quantile_and_the_mean_are_those_of_numpy(n: int) -> None:
     values = np.random.default_rng(n).normal(0, 1, n).astype(np.float32)
     before = values.copy()
     for share in (0.0, 0.25, 0.3, 0.5, 0.85, 1.0):
         expected = float(np.quantile(values.astype(np.float64), share))
         assert quantile_of(values, share) == pytest.approx(expected, rel=1e-12, abs=1e-15), share
     assert (values == before).all()
+    assert mean_of(values) == pytest.approx(float(values.mean(dtype=np.float64)), rel=1e-6, abs=1e-7)
 
 
 @pytest.mark.parametrize("n", SIZES)

@@ -21,17 +21,19 @@ _NONE = np.zeros((0, 0), np.float32)
 
 def color_terms(colors: Floats) -> Floats:
     """The terms (pixels, ``OF_COLOR``) of colors (pixels, 3), whose channels are 0 to 1."""
-    terms = np.empty((len(colors), OF_COLOR), np.float32)
-    b, g, r = (colors[:, i] for i in range(3))
-    terms[:, 0] = 1
-    terms[:, 1:4] = colors
-    np.multiply(colors, colors, out=terms[:, 4:7])
-    np.multiply(colors[:, :1], colors[:, 1:], out=terms[:, 7:9])
-    np.multiply(g, r, out=terms[:, 9])
-    np.multiply(terms[:, 9], b, out=terms[:, 10])
-    level = b + g + r
-    np.multiply(level * level, level, out=terms[:, 11])
-    return terms
+    # One row for each term, because whole rows are written faster than columns.
+    terms = np.empty((OF_COLOR, len(colors)), np.float32)
+    terms[0] = 1
+    terms[1:4] = cv2.transpose(colors)
+    b, g, r = terms[1:4]
+    np.multiply(terms[1:4], terms[1:4], out=terms[4:7])
+    np.multiply(b, terms[2:4], out=terms[7:9])
+    np.multiply(g, r, out=terms[9])
+    np.multiply(terms[9], b, out=terms[10])
+    level = b + g
+    level += r
+    np.multiply(level * level, level, out=terms[11])
+    return np.asarray(cv2.transpose(terms), np.float32)
 
 
 def place_terms(x: Floats, y: Floats) -> Floats:
@@ -52,7 +54,7 @@ def smooth(x: Floats, y: Floats, factors: Floats) -> Floats:
 
 def product(a: Floats, b: Floats) -> Floats:
     """The product of two matrices."""
-    rows = _MOST_PRODUCTS // b.size
+    rows = max(1, _MOST_PRODUCTS // b.size)
     out = np.empty((len(a), b.shape[1]), np.float32)
     for start in range(0, len(a), rows):
         cv2.gemm(a[start : start + rows], b, 1.0, _NONE, 0.0, out[start : start + rows])

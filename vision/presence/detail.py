@@ -10,12 +10,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.order_statistics import quantile_of
+from traywatch.vision.order_statistics import mean_of, quantile_of
+from traywatch.vision.presence import shade
 from traywatch.vision.presence.change import Expected, apart
 from traywatch.vision.presence.mat_view import LOG, Floats, MatView
 from traywatch.vision.types import Image
@@ -95,15 +97,15 @@ def _measured(
     shift: float, px_per_mm: float,
 ) -> Floats:  # fmt: skip
     off = apart(np.asarray(cv2.subtract(now, empty), np.float32), Expected.of(empty, shift), light)
-    gray = off.mean(axis=2)
+    gray = shade.gray(off)
     side = 2 * max(1, round(_SMOOTH_MM * px_per_mm / 2)) + 1
-    fine = np.abs(gray - cv2.blur(gray, (side, side)))
-    beyond = float(np.median(fine[around])) if around.any() else 0.0
-    own, level, texture = off[inside], gray[inside], fine[inside]
-    share = (own * level[:, None]).sum(axis=0) / max(1e-6, float((level * level).sum()))
-    tint = np.abs(own - share * level[:, None]).max(axis=1)
-    brightness, bare = (cv2.GaussianBlur(each.mean(axis=2), (0, 0), 0.7) for each in (now - light, empty))
+    fine = np.asarray(cv2.absdiff(gray, cv2.blur(gray, (side, side))), np.float32)
+    beyond = quantile_of(fine[around], 0.5) if around.any() else 0.0
+    own, level, texture = shade.pixels_of(off, inside), gray[inside], fine[inside]
+    tint = shade.tint(own, level, shade.shares(own, level))
+    brightness, bare = (cv2.GaussianBlur(shade.gray(each), (0, 0), 0.7) for each in (now - light, empty))
     edges, print_edges = _edges(brightness), _edges(bare)
+    bare_edges = print_edges[inside]
     new = np.maximum(edges - cv2.dilate(print_edges, _NEAR), 0)[inside]
     lost = np.maximum(print_edges - cv2.dilate(edges, _NEAR), 0)[inside]
     detail, ink = (each - cv2.blur(each, (side, side)) for each in (brightness, bare))
@@ -112,22 +114,22 @@ def _measured(
     rim = cv2.morphologyEx(inside.astype(np.uint8), cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8)) > 0
     smooth = cv2.GaussianBlur(gray, (0, 0), 0.8)
     values = (
-        math.log(0.1 + float(texture.mean())),
+        math.log(0.1 + mean_of(texture)),
         math.log(0.1 + beyond),
-        math.log(0.1 + float(quantile_of(texture, 0.9))),
-        float(np.mean(texture > 1.0 + 2.5 * beyond)),
-        math.log(0.1 + float(tint.mean())),
-        math.log(0.1 + float(quantile_of(tint, 0.85))),
-        math.log(0.01 + float(new.mean())),
-        float(lost.sum()) / (float(print_edges[inside].sum()) + 0.02 * len(lost)),
-        math.log(0.01 + float(print_edges[inside].mean())),
+        math.log(0.1 + quantile_of(texture, 0.9)),
+        np.count_nonzero(texture > 1.0 + 2.5 * beyond) / len(texture),
+        math.log(0.1 + mean_of(tint)),
+        math.log(0.1 + quantile_of(tint, 0.85)),
+        math.log(0.01 + mean_of(new)),
+        mean_of(lost) / (mean_of(bare_edges) + 0.02),
+        math.log(0.01 + mean_of(bare_edges)),
         alike,
-        math.log(0.05 + float(_edges(smooth)[rim].mean() if rim.any() else 0.0)),
+        math.log(0.05 + mean_of(_edges(smooth)[rim])),
     )
     return np.array(values, np.float32)
 
 
-def _edges(gray: Floats) -> Floats:
+def _edges(gray: NDArray[Any]) -> Floats:
     """The size of the gradient, per pixel."""
     across, down = (cv2.Sobel(gray, cv2.CV_32F, *way, ksize=3, scale=0.125) for way in ((1, 0), (0, 1)))
     return np.asarray(cv2.magnitude(across, down), np.float32)

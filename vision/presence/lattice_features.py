@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.order_statistics import quantile_of
+from traywatch.vision.order_statistics import mean_of, quantile_of
 from traywatch.vision.presence.lattice_map import LatticeLoss
 from traywatch.vision.presence.mat_view import Floats
 
@@ -57,16 +57,17 @@ def _losses(
     """The features of single pixels."""
     certain = lattice.certain[part]
     loss = lattice.loss[part]
-    own = loss[inside & certain]
+    known = inside & certain
+    own = loss[known]
     share = len(own) / max(1, int(inside.sum()))
     if len(own) < _LEAST_PX:
         return (0.0, 0.0, 0.0, 0.0, 0.0, share)
     middle = loss[core & certain]
     return (
-        float(own.mean()),
-        float(quantile_of(own, 0.85)),
-        float(lattice.lost[part][inside & certain].mean()),
-        float(middle.mean()) if len(middle) >= _LEAST_PX else float(own.mean()),
+        mean_of(own),
+        quantile_of(own, 0.85),
+        np.count_nonzero(lattice.lost[part][known]) / len(own),
+        mean_of(middle if len(middle) >= _LEAST_PX else own),
         math.log(0.03 + _around(lattice, part, inside, px_per_mm)),
         share,
     )

@@ -17,7 +17,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.order_statistics import quantile_of, quantiles
+from traywatch.vision.order_statistics import mean_of, quantile_of, quantiles
+from traywatch.vision.presence import shade
 from traywatch.vision.presence.change import Change
 from traywatch.vision.presence.detail import DETAIL_FEATURES, Detail
 from traywatch.vision.presence.lattice_features import LATTICE_FEATURES, lattice_features
@@ -175,11 +176,10 @@ def _without_shadow(
     """The rectangle (x, y, w, h) of a region's pixels that cannot be a shadow, or of all of them."""
     rows, columns = part
     h, w = inside.shape
-    channels = change.channels[part]
-    gray = channels.mean(axis=2)
-    own = gray[inside]
-    share = (channels[inside] * own[:, None]).sum(axis=0) / max(1e-6, float((own * own).sum()))
-    tint = np.abs(channels - share * gray[..., None]).max(axis=2)
+    channels = np.ascontiguousarray(change.channels[part])
+    gray = shade.gray(channels)
+    shares = shade.shares(shade.pixels_of(channels, inside), gray[inside])
+    tint = shade.tint(channels.reshape(-1, 3), gray.ravel(), shares).reshape(h, w)
     fine = np.abs(gray - cv2.blur(gray, (3, 3)))
     solid = inside & ((tint > _SOLID) | (gray > _SOLID) | (fine > _SOLID))
     if change.lattice is not None:
@@ -248,26 +248,25 @@ def _features(
     """The inputs of the regression, in the order of ``FEATURES``."""
     height, width = inside.shape
     score, channels = change.score[part][inside], change.channels[part]
-    mean = channels.mean(axis=2)
-    own, gray = channels[inside], mean[inside]
-    # What is left where each channel is a multiple of the mean: a shadow leaves nothing.
-    share = (own * gray[:, None]).sum(axis=0) / max(1e-6, float((gray * gray).sum()))
-    tint = np.abs(own - share * gray[:, None]).max(axis=1)
+    mean = shade.gray(channels)
+    own, gray = shade.pixels_of(channels, inside), mean[inside]
+    tint = shade.tint(own, gray, shade.shares(own, gray))
+    _, spread = cv2.meanStdDev(gray)
     core = cv2.erode(inside.astype(np.uint8), np.ones((5, 5), np.uint8), borderValue=0) > 0
-    fine = np.abs(mean - cv2.blur(mean, (3, 3)))
-    texture = float(fine[core].mean()) if int(core.sum()) > 3 else 0.0
+    fine = np.asarray(cv2.absdiff(mean, cv2.blur(mean, (3, 3))), np.float32)
+    texture = mean_of(fine[core]) if np.count_nonzero(core) > 3 else 0.0
     values = (
         math.log(len(gray)) - 2 * math.log(px_per_mm) - 5.5,
         math.log(min(height, width) / px_per_mm) - 3.0,
         len(gray) / (height * width) - 0.6,
-        math.log(max(float(score.mean()), 0.1)) - 1.2,
-        math.log(max(float(quantile_of(score, 0.9)), 0.1)) - 1.6,
-        float(np.maximum(gray, 0).sum()) / max(1e-6, float(np.abs(gray).sum())),
-        math.log(0.05 + float(tint.mean())),
-        math.log(0.05 + float(quantile_of(tint, 0.8))),
+        math.log(max(mean_of(score), 0.1)) - 1.2,
+        math.log(max(quantile_of(score, 0.9), 0.1)) - 1.6,
+        float(np.maximum(gray, 0).sum()) / max(1e-6, cv2.norm(gray, cv2.NORM_L1)),
+        math.log(0.05 + mean_of(tint)),
+        math.log(0.05 + quantile_of(tint, 0.8)),
         math.log(0.1 + texture),
-        math.log(0.1 + float(gray.std())),
-        float(np.mean((tint > _SOLID) | (gray > _SOLID))),
+        math.log(0.1 + float(spread[0, 0])),
+        np.count_nonzero((tint > _SOLID) | (gray > _SOLID)) / len(gray),
         float(beside),
     )
     return np.array(values, np.float32)

@@ -13,6 +13,7 @@ import numpy as np
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CalibrationError
 from traywatch.vision.detection.boxes import area, common
+from traywatch.vision.order_statistics import quantile_of
 from traywatch.vision.presence.change import Change, Expected, KnownPixels, change, widened
 from traywatch.vision.presence.detail import Detail, logarithm
 from traywatch.vision.presence.lattice_map import LatticeLoss, LatticeMap
@@ -109,7 +110,7 @@ class MatComparison:
         lattice = self.change.lattice
         if lattice is not None and float(lattice.lost[window].mean()) > _MOST_LOST:
             return False
-        return float(np.quantile(self.change.score[window][compared], 0.75)) < PRINT_SCORE
+        return quantile_of(self.change.score[window][compared], 0.75) < PRINT_SCORE
 
     @property
     def has_lattice(self) -> bool:

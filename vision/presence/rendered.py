@@ -129,16 +129,16 @@ class RenderedMat:
         part = self._sheet[max(0, y0 - top) : y1 - top, max(0, x0 - left) : x1 - left]
         small = np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_AREA), np.float32)
         small *= np.float32(1 / 255)
-        x, y = (
-            np.linspace((start - first) / side, (end - first) / side, count, dtype=np.float32)
-            - np.float32(0.5)
-            for start, end, first, side, count in (
-                (x0, x1, left, right - left, size[0]),
-                (y0, y1, top, bottom - top, size[1]),
-            )
-        )
+        x = _axis((x0 - left) / (right - left), (x1 - left) / (right - left), size[0])
+        y = _axis((y0 - top) / (bottom - top), (y1 - top) / (bottom - top), size[1])
         colors = product(color_terms(small.reshape(-1, 3)), factors[:OF_COLOR])
         return np.asarray(cv2.add(colors.reshape(small.shape), smooth(x, y, factors[OF_COLOR:])), np.float32)
+
+
+def _axis(start: float, end: float, count: int) -> Floats:
+    """Places from one share of a side to another one, measured from its middle."""
+    step = (end - start) / max(1, count - 1)
+    return np.arange(count, dtype=np.float32) * np.float32(step) + np.float32(start - 0.5)
 
 
 def _sample(mask: Mask) -> NDArray[np.intp]:
