@@ -92,26 +92,28 @@ class RenderedMat:
         ``now`` (h, w, 3) is the logarithm of the small picture in the window. Where the mat is known to be
         ``covered`` (h, w), the picture does not count. Fewer rounds are enough then.
         """
-        at, sample = self._at, self._sample
-        count = sample.shape[1]
+        at = self._at
         colors = now.reshape(-1, 3)[at]
-        known = np.concatenate([sample, colors], axis=1)
-        weights = (
-            np.ones(len(at), np.float32) if covered is None else (~covered.ravel()[at]).astype(np.float32)
-        )
-        factors = np.zeros((count, 3), np.float32)
-        for _ in range(_ROUNDS if covered is None else _FEW_ROUNDS):
-            both = sums(sample * weights[:, None], known)
-            _, solved = cv2.solve(both[:, :count] + self._prior, both[:, count:], flags=cv2.DECOMP_LU)
-            factors = np.asarray(solved, np.float32)
-            apart = cv2.reduce(cv2.absdiff(colors, product(sample, factors)), 1, cv2.REDUCE_MAX)
-            off = np.asarray(apart, np.float32).ravel()
-            spread = max(0.03, 1.48 * quantile_of(off, 0.5))
-            share = off * np.float32(0.5 / spread)
-            share *= share
-            weights = np.asarray(1 / (1 + share * share), np.float32)
+        known = np.concatenate([self._sample, colors], axis=1)
+        if covered is None:
+            factors = self._fitted(known, np.ones(len(at), np.float32))
+        else:
+            factors = self._fitted(known, (~covered.ravel()[at]).astype(np.float32))
+        for _ in range((_ROUNDS if covered is None else _FEW_ROUNDS) - 1):
+            apart = cv2.reduce(cv2.absdiff(colors, product(self._sample, factors)), 1, cv2.REDUCE_MAX)
+            factors = self._fitted(known, _weights(np.asarray(apart, np.float32).ravel()))
         self.factors = np.asarray(self._basis @ factors, np.float32)
         return self._drawn()
+
+    def _fitted(self, known: Floats, weights: Floats) -> Floats:
+        """The factors of the independent terms that fit the colors of the sample best.
+
+        ``known`` are both the terms and the colors, one row for each pixel.
+        """
+        count = self._sample.shape[1]
+        both = sums(self._sample * weights[:, None], known)
+        _, solved = cv2.solve(both[:, :count] + self._prior, both[:, count:], flags=cv2.DECOMP_LU)
+        return np.asarray(solved, np.float32)
 
     def _drawn(self) -> Floats:
         """The logarithm of the empty mat in ``window``, under the last colors and light."""
@@ -139,6 +141,14 @@ def _axis(start: float, end: float, count: int) -> Floats:
     """Places from one share of a side to another one, measured from its middle."""
     step = (end - start) / max(1, count - 1)
     return np.arange(count, dtype=np.float32) * np.float32(step) + np.float32(start - 0.5)
+
+
+def _weights(off: Floats) -> Floats:
+    """The weights of pixels with these differences: things on the mat lose theirs."""
+    spread = max(0.03, 1.48 * quantile_of(off, 0.5))
+    share = off * np.float32(0.5 / spread)
+    share *= share
+    return np.asarray(1 / (1 + share * share), np.float32)
 
 
 def _sample(mask: Mask) -> NDArray[np.intp]:

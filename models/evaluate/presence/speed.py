@@ -3,7 +3,7 @@ r"""Measure how long the comparison with the empty mat takes, on one core.
     python -m traywatch.models.evaluate.presence.speed data/presence/judge
 
 The pictures with dice of some trays are compared with both references. All dice are read, so that nothing is
-searched again. Prints medians over the trays of the shortest times.
+searched again. Prints medians over the trays of the shortest times of the processor.
 """
 
 from __future__ import annotations
@@ -68,12 +68,12 @@ def _reading(die: dict[str, Any]) -> DieReading:
 
 
 def _shortest(call: Callable[[], object], repeats: int) -> float:
-    """The shortest time of a call, in ms."""
+    """The shortest time of the processor for a call, in ms: of all its threads, without other programs."""
     best = float("inf")
     for _ in range(repeats):
-        start = time.perf_counter()
+        start = time.process_time()
         call()
-        best = min(best, time.perf_counter() - start)
+        best = min(best, time.process_time() - start)
     return 1000 * best
 
 
