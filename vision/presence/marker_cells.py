@@ -28,13 +28,15 @@ fitting pictures, 99.5 % of 4,236 uncovered markers are below the first limit. A
 below pencils, one in a shadow, and one of a tray with a wrong profile. All of 44 with a die on them are above
 the second."""
 _SIDE = 8  # cells of a marker and of the white border around it
-_CELL_PX = 6
+_CELL_PX, _EDGE_PX = 6, 1  # of a flattened marker; the edges of cells are soft
 _LEAST_CONTRAST = 8.0
 _LEAST_CELL_PX = 1.5
 _GLARE = 250.0
 _SHIFTS = (-0.3, 0.0, 0.3)  # cells
+_UNMOVED = 4  # of the nine pairs of shifts
 _PART = 0.2  # a cell that differs by so much belongs to what covers the marker
 _MOST_COVERED = 2
+_MEAN = np.full((1, 3), 1 / 3, np.float32)
 
 Cells = NDArray[np.float64]
 
@@ -51,21 +53,28 @@ class MarkerStates:
 class _Marker:
     """A marker in the camera's picture: its box in px, and its corners (4, 2) with the border.
 
-    The gray levels of its cells are ``model`` (64, 6) times the gray of black, its slopes over the marker,
-    the contrast, and the slopes of that. ``fit`` (6, 64) is the pseudoinverse.
+    The gray levels of its cells are a model (64, 6) times the gray of black, its slopes over the marker, the
+    contrast, and the slopes of that. ``rest`` (64, 64) times gray levels is what the model does not explain,
+    and ``contrast`` (64) times them is the contrast. ``places`` (2, 9, rows, columns) are x and y in px of
+    the middle pixels of all cells, for each pair of shifts.
     """
 
     box: Box
     corners: Floats
-    model: NDArray[np.float64]
-    fit: NDArray[np.float64]
+    rest: NDArray[np.float64]
+    contrast: NDArray[np.float64]
+    places: Floats
 
 
 class MarkerCells:
-    """Compares the markers of a profile, which fits the size of the pictures, with their patterns."""
+    """Compares the markers of a profile, which fits the size of the pictures, with their patterns.
+
+    Markers that are too small, or partly beyond the picture, are left out.
+    """
 
     def __init__(self, profile: TrayProfile) -> None:
         self._markers: list[_Marker] = []
+        farthest = np.subtract(profile.image_size, 1)
         for marker, quad in profile.markers.items():
             corners = np.asarray(quad, np.float64)
             middle = corners.mean(axis=0)
@@ -73,26 +82,35 @@ class MarkerCells:
             outer = profile.project(middle + (corners - middle) * (_SIDE / (_SIDE - 2)))
             if np.linalg.norm(outer[1] - outer[0]) < _LEAST_CELL_PX * _SIDE:
                 continue
+            if outer.min() < 0 or (outer.max(axis=0) > farthest).any():
+                continue
             white = np.ones((_SIDE, _SIDE), np.bool_)
             white[1:-1, 1:-1] = marker_modules(marker) > 0
             model = _gray_model(white)
             fit = np.asarray(np.linalg.pinv(model), np.float64)
-            self._markers.append(_Marker(_box(inner), np.asarray(outer, np.float32), model, fit))
+            at = np.asarray(outer, np.float32)
+            rest = np.eye(_SIDE**2) - model @ fit
+            self._markers.append(_Marker(_box(inner), at, rest, fit[3], _places(at)))
+        if self._markers:
+            self._places = np.stack([marker.places[:, _UNMOVED] for marker in self._markers], axis=1)
+            self._rests = np.stack([marker.rest for marker in self._markers])
+            self._contrasts = np.stack([marker.contrast for marker in self._markers])
 
     def states(self, image: Image) -> MarkerStates:
         """What lies on the markers in a BGR picture.
 
-        Markers that are too dark, too small, or partly beyond the picture are left out. If more than two of
-        them differ, the mat or the camera has moved, and nothing is said about what covers them.
+        Markers that are too dark are left out. If more than two of them differ, the mat or the camera has
+        moved, and nothing is said about what covers them.
         """
+        if not self._markers:
+            return MarkerStates()
+        grays = _grays(image, self._places)
+        most = _faults(grays, self._rests, self._contrasts).max(axis=1)
         intact, covered, differing = [], list[Box](), 0
-        for marker in self._markers:
-            faults = _faults(image, marker)
-            if faults is None:
-                continue
-            if faults.max() <= INTACT:
+        for marker, clear, fault in zip(self._markers, _clear(grays), most.tolist(), strict=True):
+            if clear and fault <= INTACT:
                 intact.append(marker.box)
-            elif faults.max() >= COVERED:
+            elif clear and fault >= COVERED:
                 covered += _covered_parts(marker, _surest_faults(image, marker))
                 differing += 1
         return MarkerStates(tuple(intact), tuple(covered) if differing <= _MOST_COVERED else ())
@@ -115,37 +133,49 @@ def _flat(size: int) -> Floats:
     return np.array([(0, 0), (size, 0), (size, size), (0, size)], np.float32) - np.float32(0.5)
 
 
-def _faults(
-    image: Image, marker: _Marker, x: float = 0.0, y: float = 0.0, *, sure: bool = False
-) -> Cells | None:
-    """How much the gray in the middle of each cell (8, 8) differs from the pattern, in contrasts.
+def _places(corners: Floats) -> Floats:
+    """x and y (2, 9, rows, columns) in px of the middle pixels of all cells, for each pair of shifts."""
+    within = np.arange(_EDGE_PX, _CELL_PX - _EDGE_PX)
+    at = np.add.outer(_CELL_PX * np.arange(_SIDE), within).ravel().astype(np.float32)
+    pixels = np.stack(np.meshgrid(at, at), axis=-1)
+    to_picture = cv2.getPerspectiveTransform(_flat(_SIDE * _CELL_PX), corners)
+    shifts = np.multiply(_CELL_PX, list(product(_SHIFTS, _SHIFTS))).astype(np.float32)
+    moved = [cv2.perspectiveTransform(pixels + shift, to_picture) for shift in shifts]
+    return np.ascontiguousarray(np.moveaxis(np.stack(moved), -1, 0), np.float32)
 
-    ``x`` and ``y`` move the marker, in cells. With ``sure``, white cells do not count,
-    because they may reflect a lamp. None beyond the picture, and without contrast.
-    """
-    height, width = image.shape[:2]
-    corners = marker.corners
-    if corners.min() < 0 or corners[:, 0].max() > width - 1 or corners[:, 1].max() > height - 1:
-        return None
-    side = _SIDE * _CELL_PX
-    target = np.asarray(_flat(side) - np.multiply(_CELL_PX, (x, y)), np.float32)
-    to_flat = cv2.getPerspectiveTransform(corners, target)
-    part = cv2.warpPerspective(image, to_flat, (side, side), flags=cv2.INTER_LINEAR)
-    middle = part.reshape(_SIDE, _CELL_PX, _SIDE, _CELL_PX, 3)[:, 1:-1, :, 1:-1]
-    grays = np.asarray(middle.mean(axis=(1, 3, 4)), np.float64).ravel()
-    if float(np.ptp(grays)) < _LEAST_CONTRAST:
-        return None
-    levels = marker.fit @ grays
-    faults = np.abs(grays - marker.model @ levels) / max(levels[3], _LEAST_CONTRAST / 2)
-    if sure:
-        faults[grays >= _GLARE] = 0
-    return np.asarray(faults, np.float64).reshape(_SIDE, _SIDE)
+
+def _grays(image: Image, places: Floats) -> Cells:
+    """The mean gray (n, 64) in the middle of each cell of n markers, whose pixels are at these places."""
+    count, columns = places.shape[1], places.shape[3]
+    x, y = places.reshape(2, -1, columns)
+    pixels = cv2.remap(image, x, y, cv2.INTER_LINEAR)
+    gray = cv2.transform(pixels.astype(np.float32), _MEAN)
+    cells = cv2.resize(gray, (_SIDE, _SIDE * count), interpolation=cv2.INTER_AREA)
+    return np.asarray(cells, np.float64).reshape(count, -1)
+
+
+def _clear(grays: Cells) -> NDArray[np.bool_]:
+    """Which of n markers (n, 64) have enough contrast."""
+    return np.asarray(np.ptp(grays, axis=1) >= _LEAST_CONTRAST)
+
+
+def _faults(grays: Cells, rest: NDArray[np.float64], contrast: NDArray[np.float64]) -> Cells:
+    """How much the gray (n, 64) of each cell differs from the pattern, in contrasts."""
+    off = np.abs(np.matmul(rest, grays[..., None])[..., 0])
+    contrasts = np.maximum((contrast * grays).sum(axis=1, keepdims=True), _LEAST_CONTRAST / 2)
+    return np.asarray(off / contrasts, np.float64)
 
 
 def _surest_faults(image: Image, marker: _Marker) -> Cells:
-    """The faults where the pattern fits best: paper bends, and profiles have errors."""
-    moved = [_faults(image, marker, x, y, sure=True) for x, y in product(_SHIFTS, _SHIFTS)]
-    return min((faults for faults in moved if faults is not None), key=lambda faults: float(faults.mean()))
+    """The faults (8, 8) where the pattern fits best: paper bends, and profiles have errors.
+
+    White cells that may reflect a lamp do not count.
+    """
+    grays = _grays(image, marker.places)
+    faults = _faults(grays, marker.rest, marker.contrast)
+    faults[grays >= _GLARE] = 0
+    best = np.argmin(np.where(_clear(grays), faults.mean(axis=1), np.inf))
+    return np.asarray(faults[best].reshape(_SIDE, _SIDE), np.float64)
 
 
 def _covered_parts(marker: _Marker, faults: Cells) -> list[Box]:
