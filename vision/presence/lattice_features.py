@@ -57,8 +57,8 @@ def _losses(
     """The features of single pixels."""
     certain = lattice.certain[part]
     loss = lattice.loss[part]
-    known = inside & certain
-    own = loss[known]
+    clear = inside & certain
+    own = loss[clear]
     share = len(own) / max(1, int(inside.sum()))
     if len(own) < _LEAST_PX:
         return (0.0, 0.0, 0.0, 0.0, 0.0, share)
@@ -66,7 +66,7 @@ def _losses(
     return (
         mean_of(own),
         quantile_of(own, 0.85),
-        np.count_nonzero(lattice.lost[part][known]) / len(own),
+        np.count_nonzero(lattice.lost[part][clear]) / len(own),
         mean_of(middle if len(middle) >= _LEAST_PX else own),
         math.log(0.03 + _around(lattice, part, inside, px_per_mm)),
         share,

@@ -211,12 +211,12 @@ class LatticeMap:
             waves, empty = softened(parts(waves)), empty.softer
             fit = self._compared(waves, empty)
         lit = (empty.printed & now.lit).astype(np.float32)
-        known = lit * (fit.clear >= _KNOWN)
+        readable = lit * (fit.clear >= _KNOWN)
         loss = smaller(np.asarray(fit.off / np.maximum(fit.size, np.float32(1e-6)), np.float32))
-        loss = np.minimum(loss, np.float32(MOST_LOSS)) * known
+        loss = np.minimum(loss, np.float32(MOST_LOSS)) * readable
         least = np.maximum(np.float32(LOST_NOISES) / np.maximum(fit.clear, np.float32(1)), np.float32(LOST))
         in_noises = lit * np.float32(1 / fit.noise**2)
-        certain = self._at_small(known) > _HALF
+        certain = self._at_small(readable) > _HALF
         wide, beyond = self._at_small(loss), self._at_small(loss - least)
         present = certain & (wide < PRESENT) if empty.softer is not None else np.zeros_like(certain)
         return LatticeLoss(

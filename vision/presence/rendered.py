@@ -94,24 +94,24 @@ class RenderedMat:
         """
         at = self._at
         colors = now.reshape(-1, 3)[at]
-        known = np.concatenate([self._sample, colors], axis=1)
+        observed = np.concatenate([self._sample, colors], axis=1)
         if covered is None:
-            factors = self._fitted(known, np.ones(len(at), np.float32))
+            factors = self._fitted(observed, np.ones(len(at), np.float32))
         else:
-            factors = self._fitted(known, (~covered.ravel()[at]).astype(np.float32))
+            factors = self._fitted(observed, (~covered.ravel()[at]).astype(np.float32))
         for _ in range((_ROUNDS if covered is None else _FEW_ROUNDS) - 1):
             apart = cv2.reduce(cv2.absdiff(colors, product(self._sample, factors)), 1, cv2.REDUCE_MAX)
-            factors = self._fitted(known, _weights(np.asarray(apart, np.float32).ravel()))
+            factors = self._fitted(observed, _weights(np.asarray(apart, np.float32).ravel()))
         self.factors = np.asarray(self._basis @ factors, np.float32)
         return self._drawn()
 
-    def _fitted(self, known: Floats, weights: Floats) -> Floats:
+    def _fitted(self, observed: Floats, weights: Floats) -> Floats:
         """The factors of the independent terms that fit the colors of the sample best.
 
-        ``known`` are both the terms and the colors, one row for each pixel.
+        ``observed`` are both the terms and the colors, one row for each pixel.
         """
         count = self._sample.shape[1]
-        both = sums(self._sample * weights[:, None], known)
+        both = sums(self._sample * weights[:, None], observed)
         _, solved = cv2.solve(both[:, :count] + self._prior, both[:, count:], flags=cv2.DECOMP_LU)
         return np.asarray(solved, np.float32)
 
@@ -168,7 +168,7 @@ def _independent(terms: Floats) -> tuple[NDArray[np.float64], NDArray[np.float64
     """
     _, size, axes = np.linalg.svd(terms.astype(np.float64), full_matrices=False)
     squares = size * size
-    known = squares / (squares + _RIDGE) >= _LEAST_SHARE
-    basis = axes[known].T * (np.sqrt(len(terms)) / size[known])
-    prior = np.diag(_RIDGE * len(terms) / squares[known])
+    strong = squares / (squares + _RIDGE) >= _LEAST_SHARE
+    basis = axes[strong].T * (np.sqrt(len(terms)) / size[strong])
+    prior = np.diag(_RIDGE * len(terms) / squares[strong])
     return basis, prior, np.ascontiguousarray(terms @ basis, np.float32)
