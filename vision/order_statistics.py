@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -57,5 +56,5 @@ def quantile_of(values: NDArray[np.float32], share: float) -> float:
 
 
 def mean_of(values: NDArray[np.float32]) -> float:
-    """The mean of a flat array, to single precision; 0 for none."""
-    return cv2.mean(values)[0]
+    """The mean of a flat array, in single precision; 0 for none."""
+    return float(values.sum()) / max(1, values.size)

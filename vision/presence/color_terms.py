@@ -48,7 +48,8 @@ def smooth(x: Floats, y: Floats, factors: Floats) -> Floats:
     across[0] = along * (factors[0] + along * factors[2])
     across[1] = factors[1] + along * factors[3]
     across[2] = factors[4]
-    down = np.stack([np.ones_like(y), y, y * y], axis=-1)
+    down = np.ones((len(y), 3), np.float32)
+    down[:, 1], down[:, 2] = y, y * y
     return product(down, across.reshape(3, -1)).reshape(len(y), len(x), 3)
 
 

@@ -251,7 +251,7 @@ def _features(
     mean = shade.gray(channels)
     own, gray = shade.pixels_of(channels, inside), mean[inside]
     tint = shade.tint(own, gray, shade.shares(own, gray))
-    _, spread = cv2.meanStdDev(gray)
+    off = gray - np.float32(mean_of(gray))
     core = cv2.erode(inside.astype(np.uint8), np.ones((5, 5), np.uint8), borderValue=0) > 0
     fine = np.asarray(cv2.absdiff(mean, cv2.blur(mean, (3, 3))), np.float32)
     texture = mean_of(fine[core]) if np.count_nonzero(core) > 3 else 0.0
@@ -261,11 +261,11 @@ def _features(
         len(gray) / (height * width) - 0.6,
         math.log(max(mean_of(score), 0.1)) - 1.2,
         math.log(max(quantile_of(score, 0.9), 0.1)) - 1.6,
-        float(np.maximum(gray, 0).sum()) / max(1e-6, cv2.norm(gray, cv2.NORM_L1)),
+        float(np.maximum(gray, 0).sum()) / max(1e-6, float(np.abs(gray).sum())),
         math.log(0.05 + mean_of(tint)),
         math.log(0.05 + quantile_of(tint, 0.8)),
         math.log(0.1 + texture),
-        math.log(0.1 + float(spread[0, 0])),
+        math.log(0.1 + math.sqrt(mean_of(off * off))),
         np.count_nonzero((tint > _SOLID) | (gray > _SOLID)) / len(gray),
         float(beside),
     )

@@ -93,7 +93,7 @@ class RenderedMat:
         ``covered`` (h, w), the picture does not count. Fewer rounds are enough then.
         """
         at = self._at
-        colors = now.reshape(-1, 3)[at]
+        colors = np.take(now.reshape(-1, 3), at, axis=0)
         observed = np.concatenate([self._sample, colors], axis=1)
         if covered is None:
             factors = self._fitted(observed, np.ones(len(at), np.float32))

@@ -27,7 +27,7 @@ def pixels_of(channels: Floats, inside: NDArray[np.bool_]) -> Floats:
 
 def shares(pixels: Floats, level: Floats) -> Floats:
     """The multiples (1, 3) of their mean ``level`` (n) that fit pixels (n, 3) best."""
-    return product(level[None], pixels) / np.float32(max(1e-6, cv2.norm(level, cv2.NORM_L2SQR)))
+    return product(level[None], pixels) / np.float32(max(1e-6, float((level * level).sum())))
 
 
 def tint(pixels: Floats, level: Floats, multiples: Floats) -> Floats:
