@@ -205,7 +205,7 @@ class LatticeMap:
         waves = now.waves
         fit = self._compared(waves, empty)
         while empty.softer is not None:
-            if quantile_of(fit.clear.ravel()[empty.sample], 0.5) >= _WANTED:
+            if quantile_of(np.take(fit.clear, empty.sample), 0.5) >= _WANTED:
                 break
             # In a noisy picture, larger cells are more certain.
             waves, empty = softened(parts(waves)), empty.softer
@@ -233,7 +233,7 @@ class LatticeMap:
         # In a shadow of an overexposed mat, the lines are darker than elsewhere, but in their place.
         share = np.clip(along / np.maximum(power, np.float32(1e-12)), 1, np.float32(_STRONGEST))
         off = np.abs(waves - share * expected)
-        noise = quantile_of(off.reshape(-1, 2)[empty.sample].ravel(), 0.5) / 1.18 + 1e-4
+        noise = quantile_of(np.take(off.reshape(-1, 2), empty.sample, axis=0).ravel(), 0.5) / 1.18 + 1e-4
         return _Fit(off, along, size, power, noise, np.asarray(smaller(size) * np.float32(1 / noise)))
 
     def _at_small(self, cells: Floats) -> Floats:
