@@ -127,6 +127,19 @@ def _odds(looks: Sequence[LabelEvidence], temperature: float) -> tuple[Floats, F
     return roots / (UNSEEN + chances[:, len(LABELS)]), chances, any_face
 
 
+def best_pose(looks: Sequence[LabelEvidence], text: str, temperature: float) -> int:
+    """The index of the pose that says most for a text. The sides of a d4 have no pose.
+
+    Raises ``ValueError`` if there is no pose.
+    """
+    flat = [look for look in looks if not look.side]
+    if not flat:
+        raise ValueError(f"no pose for {text}: the looks are sides of a d4; read a top face")
+    odds, chances, _ = _odds(flat, temperature)
+    shown = [text_of(label) == text for label in LABELS]
+    return int((odds * chances[:, : len(LABELS)][:, shown].sum(axis=1)).argmax())
+
+
 @lru_cache(maxsize=len(KINDS))
 def _borne_by(kind: str) -> tuple[slice, NDArray[np.intp], NDArray[np.intp]]:
     """A kind's pairs, the columns of its labels, and the index of each label's text among its texts."""

@@ -54,7 +54,8 @@ class FaceReading:
     gave this die, if it was recognized, or empty. ``blocked`` readings are never accepted: the camera seems
     to look from the side or to mirror, or the face lies where no top face can be. ``failed`` tells that the
     crop may show no die or an unknown text (``traywatch.vision.reading.face_checks``). Only the sign of a
-    fudge die is accepted then.
+    fudge die is accepted then. ``unknown_text`` tells that the network for texts did not know the text
+    (``traywatch.vision.stages.text_check``).
     """
 
     answers: tuple[ReadingCandidate, ...]
@@ -66,6 +67,7 @@ class FaceReading:
     die_p: float = 1.0
     blocked: bool = False
     failed: bool = False
+    unknown_text: bool = False
 
 
 class FaceReader:

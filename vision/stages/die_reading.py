@@ -96,7 +96,9 @@ def _hints(
         why_blocked = {"from_the_side", "maybe_mirrored"} & set(hints)
         if fudge and face.blocked and not why_blocked:  # such dice were not named
             hints.append("fudge_dice")
-        elif (model.unknown_text(observation) or model.fails_text_check(observation)) and not fudge:
+        elif not fudge and (
+            face.unknown_text or model.unknown_text(observation) or model.fails_text_check(observation)
+        ):
             hints.append("unknown_text")
     return tuple(hints)
 

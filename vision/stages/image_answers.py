@@ -1,7 +1,7 @@
 """Decides what the dice of one image show, after they were observed.
 
 The mirror check comes first. Clear dice that are not accepted get the full analysis, uncertain ones a second
-look, and cubes the network for fudge dice.
+look, accepted ones the check of their text, and cubes the network for fudge dice.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from traywatch.vision.reading.face_reader import FaceReader, FaceReading
 from traywatch.vision.reading.observations import CropObservation, DieCrop
 from traywatch.vision.reading.second_look import look_again, worth_second_look
 from traywatch.vision.reading.sign_reader import SignReader
+from traywatch.vision.stages.text_check import TextCheck
 
 ObservedCrop = tuple[DieCrop, CropObservation]
 Kinds = Collection[str] | None
@@ -69,6 +70,8 @@ class ImageAnswers:
             for face, after, before in zip(faces, full, crops, strict=True)
         ]
         faces = self._with_second_look(full, faces, kinds, memory)
+        if self._texts is not None:
+            faces = self._texts.applied(self._faces, full, faces)
         faces = list(self._with_signs(full, faces, kinds))
         if flipped_crops is not None:
             full = [(crop, flipped_back(observation)) for crop, observation in full]
@@ -158,6 +161,11 @@ class ImageAnswers:
         if not memory:
             return self._faces.weigh(observation, kinds)
         return memory.weigh(self._faces, observation, signature(crop.image, crop.box), kinds)
+
+    @cached_property
+    def _texts(self) -> TextCheck | None:
+        """The network that checks texts, opened when the first die is decided."""
+        return TextCheck.load(threads=self._threads)
 
     @cached_property
     def _signs(self) -> SignReader | None:

@@ -28,7 +28,7 @@ _MODULES = {
     "segno": "segno",
     "reportlab": "reportlab",
 }
-_MODELS = ("detector", "locate", "angle", "read", "d4", "fudge", "view", "landing")
+_MODELS = ("detector", "locate", "angle", "read", "d4", "fudge", "view", "text", "landing")
 _ANEW = "install again: delete .venv, run scripts/run"
 
 

@@ -105,7 +105,7 @@ def _logo_die(rng: Rng, typefaces: Sequence[fonts.Typeface]) -> DieModel:
     # A drawing takes the extent of the pips, so that of a single pip would be too small to see.
     extent = face_set.ink[texts.index("6")].copy()
     for i in rng.permutation(solid.faces)[: solid.faces // 2]:
-        face_set.ink[i], face_set.second[i] = _drawing(extent, rng), 0
+        face_set.ink[i], face_set.second[i] = random_drawing(extent, rng), 0
         face_set.depth[i] = cv2.GaussianBlur(face_set.ink[i], (0, 0), 1.5)
         texts[i] = LOGO
     return _model("d6", solid, tuple(texts), replace(face_set, numbering=tuple(texts)))
@@ -113,6 +113,11 @@ def _logo_die(rng: Rng, typefaces: Sequence[fonts.Typeface]) -> DieModel:
 
 def _pool(word: str, split: fonts.Split) -> Sequence[str]:
     return _FUDGE if word == "fudge" else (_SYMBOLS if word == "symbols" else _LETTERS)[split]
+
+
+def looks_like_a_number(glyph: str) -> bool:
+    """Whether a glyph is left out because it looks like a number or a pip."""
+    return glyph in _LIKE_NUMBERS
 
 
 @lru_cache(maxsize=512)
@@ -124,7 +129,7 @@ def glyphs(font: str, split: fonts.Split) -> tuple[str, ...]:
     for first, last in _BLOCKS:
         for code in range(first, last + 1):
             held = code % _HELD_OUT == 0
-            if chr(code) in _LIKE_NUMBERS or held != (split == "validation"):
+            if looks_like_a_number(chr(code)) or held != (split == "validation"):
                 continue
             mask = face.getmask(chr(code))
             if mask.getbbox() is not None and bytes(mask) not in missing:
@@ -166,7 +171,7 @@ def _body(
         face_set = faces.draw_faces(solid, labels, style, rng)
     for i in range(solid.faces):
         if drawn:
-            face_set.ink[i], face_set.second[i] = _drawing(face_set.ink[i], rng), 0
+            face_set.ink[i], face_set.second[i] = random_drawing(face_set.ink[i], rng), 0
             face_set.depth[i] = cv2.GaussianBlur(face_set.ink[i], (0, 0), 1.5)
     return _model(kind, solid, labels, face_set)
 
@@ -231,7 +236,7 @@ def _bars(
     return drawn
 
 
-def _drawing(ink: NDArray[np.uint8], rng: Rng) -> NDArray[np.uint8]:
+def random_drawing(ink: NDArray[np.uint8], rng: Rng) -> NDArray[np.uint8]:
     """Random arcs, shapes and crooked lines (side, side) within the extent of ``ink``.
 
     Neither a straight line nor a ring is drawn, because they look like a 1 and a 0.

@@ -21,6 +21,7 @@ SIZES = {
     "d4": (PATCH_PX,) * 2,
     "fudge": (PATCH_PX,) * 2,
     "view": (VIEW_PX,) * 2,
+    "text": (PATCH_PX,) * 2,
 }
 
 

@@ -1,4 +1,4 @@
-"""Architectures of the seven networks: detector, locate, angle, read, d4, fudge and view.
+"""Architectures of the networks: detector, locate, angle, read, d4, fudge, view and text.
 
 Each network takes uint8 BGR images (N, H, W, 3), so that the exported graphs accept camera pixels directly.
 All layers are plain convolutions, which train several times faster on a CPU than depthwise ones.
@@ -199,7 +199,8 @@ class AngleNet(_PatchNet):
 class ReadNet(_PatchNet):
     """Label logits (N, labels + 2) of an upright patch (N, 48, 48, 3).
 
-    The last two classes are "no face, or not upright" and "a face without a legible label".
+    The last two classes are "no face, or not upright" and "a face without a legible label". The network
+    "text", which checks accepted texts, has this shape, too.
     """
 
     def __init__(self) -> None:
@@ -282,4 +283,5 @@ NETS: dict[str, type[nn.Module]] = {
     "d4": D4Net,
     "fudge": FudgeNet,
     "view": ViewNet,
+    "text": ReadNet,
 }

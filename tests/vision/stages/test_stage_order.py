@@ -23,7 +23,7 @@ ORDER = (
     ("reading_context",),
     ("detect",),
     ("frame_fusion", "observe", "observe_frames"),
-    ("die_reading", "image_answers", "decide"),
+    ("text_check", "die_reading", "image_answers", "decide"),
     ("closer_look",),
     ("divide",),
     ("split_boxes", "missed_dice", "compare"),

@@ -21,7 +21,7 @@ assert _SPEC is not None and _SPEC.loader is not None
 probe = importlib.util.module_from_spec(_SPEC)
 _SPEC.loader.exec_module(probe)
 
-NETWORKS = ("angle", "d4", "detector", "fudge", "locate", "read", "view")
+NETWORKS = ("angle", "d4", "detector", "fudge", "locate", "read", "text", "view")
 INT16_MAX = 2**15 - 1
 FLOAT32_WHOLE = 2**24
 

@@ -1,0 +1,1 @@
+"""Training of the network that checks whether a face shows a known text."""
