@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import cv2
@@ -65,18 +64,13 @@ def truth(drawn: scene.SceneSample, labels: list[DieLabel], legibility: list[flo
     }  # fmt: skip
 
 
-def in_crops(box: Sequence[float], visible: float) -> bool:
-    """Whether a die is in the crop data set: large enough to read, and at least half of it visible."""
-    return max(box[2] - box[0], box[3] - box[1]) >= _LEAST_BOX_PX and visible >= 0.5
-
-
 def crop_rows(
     picture: Image, labels: list[DieLabel], legibility: list[float], rng: np.random.Generator, die: int
 ) -> list[dict[str, Any]]:
     """One row of the crop data set for each die that is large enough to read."""
     rows = []
     for d, legible_share in zip(labels, legibility, strict=True):
-        if not in_crops(d.box, d.visible):
+        if max(d.box[2] - d.box[0], d.box[3] - d.box[1]) < _LEAST_BOX_PX or d.visible < 0.5:
             continue
         box = _jitter(rng, d.box)
         left, top, side = square_of(box)

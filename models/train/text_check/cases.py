@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from traywatch.calibration.dice.labels import LABELS, text_of
 from traywatch.models.evaluate.metrics.counts import match
 from traywatch.models.evaluate.real_photos import INCOMPLETE, VALIDATION_DICE, read_labels
-from traywatch.models.synth.datasets.scene_rows import in_crops
 from traywatch.models.train.data.crop_data import LEGIBLE, VERTEX
 from traywatch.models.train.fitting.confidence_cases import unread
 from traywatch.models.train.networks.architectures import NO_FACE, UNREADABLE
@@ -28,6 +27,7 @@ from traywatch.vision.types import Image
 TOP_RADII = 0.6
 """A pose within so many face radii of the true center is the top face."""
 _BATCH = 64
+_SAME_DEG = 0.006  # the labels have two digits
 _TEXTS = tuple(text_of(label) for label in LABELS)
 
 
@@ -88,7 +88,7 @@ def rendered(reader: TrayReader, folder: Path, like_numbers: frozenset[int]) -> 
     for shard in sorted((folder / "crops").glob("*.npz")):
         with np.load(shard) as data:
             rows = {name: data[name] for name in data.files}
-        texts = _texts(folder / "labels" / f"{shard.stem}.jsonl")
+        texts = _texts(folder / "labels" / f"{shard.stem}.jsonl", rows["view_tilt"])
         faces = read_faces(reader, list(rows["images"]), list(rows["lean"]))
         for i, (face, text) in enumerate(zip(faces, texts, strict=True)):
             label = int(rows["label"][i])
@@ -131,15 +131,16 @@ def things(reader: TrayReader, folder: Path) -> Iterator[TextCase]:
                 yield TextCase(crop, face.pose, NO_FACE, accepted=face.accepted)
 
 
-def _texts(labels: Path) -> list[str]:
-    """The texts of the crops of a shard, which are the dice that are large enough and seen enough."""
+def _texts(labels: Path, view_tilts: NDArray[np.generic]) -> Iterator[str]:
+    """The text of each crop of a shard.
+
+    The labels list the dice in the order of the crops, and also those that are too small or hidden. They are
+    told by their angles in the view, in degrees.
+    """
     lines = labels.read_text(encoding="utf-8").splitlines()
-    return [
-        str(d["label"])
-        for line in lines
-        for d in json.loads(line)["dice"]
-        if in_crops(d["box"], d["visible"])
-    ]
+    dice = (die for line in lines for die in json.loads(line)["dice"])
+    for tilt_deg in view_tilts.astype(np.float64):
+        yield str(next(die["label"] for die in dice if abs(die["view_tilt_deg"] - tilt_deg) < _SAME_DEG))
 
 
 def _true_pose(rows: dict[str, NDArray[np.generic]], i: int) -> FacePose | None:
