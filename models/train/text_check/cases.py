@@ -88,7 +88,7 @@ def rendered(reader: TrayReader, folder: Path, like_numbers: frozenset[int]) -> 
     for shard in sorted((folder / "crops").glob("*.npz")):
         with np.load(shard) as data:
             rows = {name: data[name] for name in data.files}
-        texts = _texts(folder / "labels" / f"{shard.stem}.jsonl", rows["view_tilt"])
+        texts = texts_of_crops(folder / "labels" / f"{shard.stem}.jsonl", rows["view_tilt"])
         faces = read_faces(reader, list(rows["images"]), list(rows["lean"]))
         for i, (face, text) in enumerate(zip(faces, texts, strict=True)):
             label = int(rows["label"][i])
@@ -131,7 +131,7 @@ def things(reader: TrayReader, folder: Path) -> Iterator[TextCase]:
                 yield TextCase(crop, face.pose, NO_FACE, accepted=face.accepted)
 
 
-def _texts(labels: Path, view_tilts: NDArray[np.generic]) -> Iterator[str]:
+def texts_of_crops(labels: Path, view_tilts: NDArray[np.generic]) -> Iterator[str]:
     """The text of each crop of a shard.
 
     The labels list the dice in the order of the crops, and also those that are too small or hidden. They are

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -10,7 +13,7 @@ pytest.importorskip("torch")
 from traywatch.calibration.dice.labels import LABELS
 from traywatch.models.synth.dice.fonts import typefaces
 from traywatch.models.train.networks.architectures import NO_FACE, UNREADABLE
-from traywatch.models.train.text_check.cases import TextCase
+from traywatch.models.train.text_check.cases import TextCase, texts_of_crops
 from traywatch.models.train.text_check.glyph_masks import GlyphMasks, _font, drawn, likeness
 from traywatch.models.train.text_check.painting import Painter
 from traywatch.models.train.text_check.task import TextTask
@@ -67,3 +70,14 @@ def test_a_batch_has_all_kinds_of_examples(masks: GlyphMasks) -> None:
     assert len(task.held) == 1
     with pytest.raises(ValueError, match="no examples: things"):
         TextTask(cases[:3], Painter(masks))
+
+
+def test_the_texts_of_crops_leave_out_dice_that_are_hidden(tmp_path: Path) -> None:
+    """The share of 0.5 in the labels may be 0.498, so the crops decide which dice there are."""
+    dice = [
+        {"label": label, "visible": 0.5, "view_tilt_deg": tilt_deg}
+        for label, tilt_deg in (("A", 12.34), ("B", 20.0), ("C", 7.5))
+    ]
+    labels = tmp_path / "0000.jsonl"
+    labels.write_text(json.dumps({"dice": dice}) + "\n", encoding="utf-8")
+    assert list(texts_of_crops(labels, np.array([12.338, 7.501], np.float32))) == ["A", "C"]
