@@ -175,8 +175,9 @@ class Memory:
             from traywatch.vision.reading.face_reader import FaceReading  # it opens the networks
 
             return FaceReading(
-                candidates, candidates[0].p, nothing, reading.tilt_deg, reading.features, reading.die_name
-            )
+                candidates, candidates[0].p, nothing, reading.tilt_deg, reading.features, reading.die_name,
+                taught=True,
+            )  # fmt: skip
         return replace(reading, answers=candidates, confidence=reading.confidence * (1 - p))
 
     # ------------------------------------------------------------------ private

@@ -110,8 +110,8 @@ class ConfidenceModel:
       unknown. ``least_top_of`` has the limits of kinds that need less doubt or bear more.
     - ``least_die_check`` and ``least_text_check`` are the log-odds of ``CropObservation.die_check`` and
       ``text_check`` below which nothing is accepted.
-    - ``least_text_pixels`` are the log-odds of ``traywatch.vision.stages.text_check`` below which nothing is
-      accepted.
+    - ``least_text_pixels`` are the log-odds of a known text in ``traywatch.vision.stages.text_check`` below
+      which nothing is accepted. Above ``most_no_face``, those of no face, it is probably no die.
     - ``most_strange`` are the log-odds of an unknown text from which an uncertain reading says so.
     """
 
@@ -132,6 +132,7 @@ class ConfidenceModel:
     least_die_check: float = -math.inf
     least_text_check: float = -math.inf
     least_text_pixels: float = -math.inf
+    most_no_face: float = math.inf
     cocked: Confidence | None = None
     most_cocked: float = 0.8
 

@@ -55,7 +55,7 @@ class FaceReading:
     to look from the side or to mirror, or the face lies where no top face can be. ``failed`` tells that the
     crop may show no die or an unknown text (``traywatch.vision.reading.face_checks``). Only the sign of a
     fudge die is accepted then. ``unknown_text`` tells that the network for texts did not know the text
-    (``traywatch.vision.stages.text_check``).
+    (``traywatch.vision.stages.text_check``). ``taught`` tells that people showed what this face counts as.
     """
 
     answers: tuple[ReadingCandidate, ...]
@@ -68,6 +68,7 @@ class FaceReading:
     blocked: bool = False
     failed: bool = False
     unknown_text: bool = False
+    taught: bool = False
 
 
 class FaceReader:

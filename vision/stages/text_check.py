@@ -1,13 +1,14 @@
-"""A network that checks from the pixels whether an accepted face shows a known text.
+"""A network that checks from the pixels whether a patch shows a face of a die, and a known text.
 
-The check on the embeddings (``traywatch.vision.reading.face_checks``) sees only what the reading network kept
-of a face, and that network learned to tell numbers from each other. This network was trained from pixels, on
-numbers and on several thousand letters, signs and drawings. It runs only for readings that would be accepted
-and about which the other check is not sure.
+The checks on the embeddings (``traywatch.vision.reading.face_checks``) see only what the reading networks
+kept of a die, and those learned to tell dice and numbers from each other. This network was trained from
+pixels, on numbers, on several thousand letters, signs and drawings, and on things that resemble dice. It runs
+only for readings about which the other checks are not sure.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -23,13 +24,15 @@ from traywatch.vision.reading.embedding_heads import MOST_LOG_ODDS
 from traywatch.vision.reading.evidence import best_pose
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
 from traywatch.vision.reading.observations import CropObservation, DieCrop
-from traywatch.vision.types import Image
+from traywatch.vision.types import LEAST_DIE, Image
 
 UNSURE = 5.0
-"""Log-odds of a known text, by the check on the embeddings, below which this network is asked.
+"""Log-odds of a known text, by the check on the embeddings, below which this network is asked about a text.
 
-That holds for one in six accepted rendered dice and one in fifty accepted photographed ones, but for 19 of 20
-unknown texts (docs/log/checks.md)."""
+That holds for one in six accepted dice, rendered or photographed, but for 19 of 20 unknown texts
+(docs/log/checks.md)."""
+UNSURE_DIE = 4.0
+"""The same for the log-odds of a die. Of 9,666 dice of judging sets, 94 % are above it."""
 _OWN_PATCHES = frozenset({"d4", FUDGE})
 """Kinds that are read from other patches, by networks of their own."""
 _LEAST_P = 1e-6
@@ -57,49 +60,81 @@ class TextCheck:
         crops: Sequence[tuple[DieCrop, CropObservation]],
         readings: Sequence[FaceReading],
     ) -> list[FaceReading]:
-        """The readings of some crops; those whose text may be unknown are not accepted any more."""
-        checked = list(readings)
-        which = [
+        """The readings of some crops.
+
+        Those whose text may be unknown, or that may show no die, are not accepted any more. The latter are
+        also less probably dice.
+        """
+        checked, model = list(readings), faces.calibration
+        accepted = [faces.accepts(reading) for reading in readings]
+        asked = [
             i
             for i, ((_, observation), reading) in enumerate(zip(crops, readings, strict=True))
-            if _needs_check(observation, reading) and faces.accepts(reading)
+            if _needs_check(observation, reading, accepted=accepted[i])
         ]
-        temperature = faces.calibration.label_temperature
-        which = [i for i in which if not _shows_pips(crops[i][1], readings[i], temperature)]
-        if not which:
+        if not asked:
             return checked
-        patches = [face_patch(*crops[i], readings[i].answers[0].label, temperature) for i in which]
-        odds = self.log_odds(patches, [readings[i].answers[0].label for i in which])
-        for i, value in zip(which, odds, strict=True):
-            if value < faces.calibration.least_text_pixels:
-                checked[i] = replace(readings[i], failed=True, unknown_text=True)
+        texts = [readings[i].answers[0].label for i in asked]
+        patches = [
+            face_patch(*crops[i], text, model.label_temperature) for i, text in zip(asked, texts, strict=True)
+        ]
+        scores = self.scores(patches)
+        known, nothing = known_text_odds(scores, texts), no_face_odds(scores)
+        for i, of_text, of_nothing in zip(asked, known, nothing, strict=True):
+            reading, observation = readings[i], crops[i][1]
+            if of_nothing > model.most_no_face:
+                die_p = reading.die_p / (1 + math.exp(of_nothing))
+                checked[i] = replace(reading, failed=True, die_p=die_p)
+                continue
+            doubtful = accepted[i] and of_text < model.least_text_pixels
+            if doubtful and _names_text(observation, reading, model.label_temperature):
+                checked[i] = replace(reading, failed=True, unknown_text=True)
         return checked
 
-    def log_odds(self, patches: Sequence[Image], texts: Sequence[str]) -> NDArray[np.float64]:
-        """Log-odds (N,) that upright patches (N, 48, 48, 3) show the texts that were read."""
-        scores = np.exp(self.session(np.stack(patches))[0].astype(np.float64))
-        matching = np.array([[text_of(label) == text for label in LABELS] for text in texts])
-        own = (scores[:, : len(LABELS)] * matching).sum(axis=1)
-        unknown = scores[:, len(LABELS) :].sum(axis=1)
-        odds = np.log(np.maximum(own, _LEAST_P)) - np.log(np.maximum(unknown, _LEAST_P))
-        return np.asarray(odds.clip(-MOST_LOG_ODDS, MOST_LOG_ODDS), np.float64)
+    def scores(self, patches: Sequence[Image]) -> NDArray[np.float64]:
+        """Probabilities (N, labels + 2) of upright patches (N, 48, 48, 3): labels, no face, unknown text."""
+        return np.exp(self.session(np.stack(patches))[0].astype(np.float64))
 
 
-def _needs_check(observation: CropObservation, reading: FaceReading) -> bool:
-    """Whether the text of a reading is one of the networks' labels, and not clearly a known one."""
-    if not reading.answers or observation.text_check >= UNSURE:
+def known_text_odds(scores: NDArray[np.float64], texts: Sequence[str]) -> NDArray[np.float64]:
+    """Log-odds (N,) that patches with these ``scores`` show the ``texts`` that were read."""
+    matching = np.array([[text_of(label) == text for label in LABELS] for text in texts])
+    own = (scores[:, : len(LABELS)] * matching).sum(axis=1)
+    return _log_odds(own, scores[:, len(LABELS) :].sum(axis=1))
+
+
+def no_face_odds(scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Log-odds (N,) that patches with these ``scores`` show no face of a die."""
+    nothing = scores[:, len(LABELS)]
+    return _log_odds(nothing, 1 - nothing)
+
+
+def _log_odds(p: NDArray[np.float64], against: NDArray[np.float64]) -> NDArray[np.float64]:
+    odds = np.log(np.maximum(p, _LEAST_P)) - np.log(np.maximum(against, _LEAST_P))
+    return np.asarray(odds.clip(-MOST_LOG_ODDS, MOST_LOG_ODDS), np.float64)
+
+
+def _needs_check(observation: CropObservation, reading: FaceReading, *, accepted: bool) -> bool:
+    """Whether a reading's text is one of the networks' labels, and it or the die is not certain."""
+    if not reading.answers or reading.taught or all(look.side for look in observation.looks):
         return False
     kind = reading.answers[0].kind
-    return network_kind(kind) is not None and kind not in _OWN_PATCHES
+    if network_kind(kind) is None or kind in _OWN_PATCHES:
+        return False
+    if observation.die_check < UNSURE_DIE and (accepted or reading.die_p >= LEAST_DIE):
+        return True
+    return accepted and observation.text_check < UNSURE
 
 
-def _shows_pips(observation: CropObservation, reading: FaceReading, temperature: float) -> bool:
-    """Whether pips were read, which no unknown text resembles but a dot that is drawn."""
+def _names_text(observation: CropObservation, reading: FaceReading, temperature: float) -> bool:
+    """Whether a text was read of which the other check is not sure. Only a drawn dot resembles pips."""
+    if observation.text_check >= UNSURE:
+        return False
     text = reading.answers[0].label
     flat = [look for look in observation.looks if not look.side]
     scores = flat[best_pose(flat, text, temperature)].scores
     shown = [i for i, label in enumerate(LABELS) if text_of(label) == text]
-    return LABELS[max(shown, key=lambda i: float(scores[i]))] != text
+    return LABELS[max(shown, key=lambda i: float(scores[i]))] == text
 
 
 def face_patch(crop: DieCrop, observation: CropObservation, text: str, temperature: float) -> Image:

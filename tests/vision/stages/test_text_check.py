@@ -18,7 +18,13 @@ from traywatch.vision.reading.confidence import ConfidenceModel
 from traywatch.vision.reading.evidence import LabelEvidence, ReadingCandidate, best_pose
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
 from traywatch.vision.reading.observations import CropObservation, DieCrop, FacePose
-from traywatch.vision.stages.text_check import UNSURE, TextCheck
+from traywatch.vision.stages.text_check import (
+    UNSURE,
+    UNSURE_DIE,
+    TextCheck,
+    known_text_odds,
+    no_face_odds,
+)
 from traywatch.vision.types import Image
 
 FIXED = Path(__file__).parents[2] / "data" / "fixed"
@@ -52,23 +58,25 @@ def face(text: str, *, ring: bool = False) -> Image:
     return shown
 
 
-def decided(kind: str, text_check: float) -> tuple[tuple[DieCrop, CropObservation], FaceReading]:
+def decided(
+    kind: str, text_check: float, die_check: float = UNSURE_DIE
+) -> tuple[tuple[DieCrop, CropObservation], FaceReading]:
     crop = DieCrop.of(np.full((160, 160, 3), 90, np.uint8), (80.0, 80.0))
     pose = FacePose((80.0, 80.0), 0.0, 20.0, 1.0)
     observation = CropObservation(
         np.zeros(14, np.float32), 0.0, (pose,), (LabelEvidence(1.0, scores("4")),), np.zeros(128, np.float32),
-        text_check=text_check,
+        text_check=text_check, die_check=die_check,
     )  # fmt: skip
     return (crop, observation), FaceReading((ReadingCandidate(kind, "4", 0.99),), 0.99, 0.0, 0.0)
 
 
 def test_a_number_is_known_and_a_drawing_is_not(check: TextCheck) -> None:
-    known, unknown = check.log_odds([face("4"), face("", ring=True)], ["4", "8"])
+    known, unknown = known_text_odds(check.scores([face("4"), face("", ring=True)]), ["4", "8"])
     assert known > 2 > 0 > unknown
 
 
 def test_only_the_text_that_was_read_counts(check: TextCheck) -> None:
-    right, wrong = check.log_odds([face("4"), face("4")], ["4", "7"])
+    right, wrong = known_text_odds(check.scores([face("4"), face("4")]), ["4", "7"])
     assert right > 2 and wrong < right - 3
 
 
@@ -91,6 +99,40 @@ def test_readings_that_may_show_an_unknown_text_are_checked(
     after = check.applied(faces, [one], [reading])[0]
     assert after.unknown_text is after.failed is asked
     assert network_kind(kind) is None or faces.accepts(after) is not asked
+
+
+@pytest.mark.parametrize("die_check", [UNSURE_DIE - 0.1, UNSURE_DIE])
+def test_what_shows_no_face_is_probably_no_die(check: TextCheck, die_check: float) -> None:
+    one, reading = decided("d6", UNSURE, die_check)
+    faces = FaceReader(threads=1, calibration=replace(ALWAYS, most_no_face=-99.0))
+    after = check.applied(faces, [one], [reading])[0]
+    assert after.failed is (after.die_p < reading.die_p) is (die_check < UNSURE_DIE)
+    assert not after.unknown_text
+
+
+def test_what_people_do_not_see_is_not_checked(check: TextCheck) -> None:
+    one, reading = decided("d6", 0.0, -9.0)
+    faces = FaceReader(threads=1, calibration=replace(ALWAYS, usual_least=1.1, most_no_face=-99.0))
+    hidden = replace(reading, die_p=0.1)
+    assert check.applied(faces, [one], [hidden]) == [hidden]
+    assert check.applied(faces, [one], [reading])[0].failed
+
+
+def test_a_button_is_no_face(check: TextCheck) -> None:
+    button = np.full((48, 48, 3), 120, np.uint8)
+    cv2.circle(button, (24, 24), 21, (60, 60, 180), -1, cv2.LINE_AA)
+    for x, y in ((19, 19), (29, 19), (19, 29), (29, 29)):
+        cv2.circle(button, (x, y), 3, (20, 20, 40), -1, cv2.LINE_AA)
+    nothing, number = no_face_odds(check.scores([button, face("4")]))
+    assert nothing > 0 > -2 > number
+
+
+def test_a_face_that_people_taught_is_not_checked(check: TextCheck) -> None:
+    one, reading = decided("d6", 0.0)
+    faces = FaceReader(threads=1, calibration=ALWAYS)
+    taught = replace(reading, taught=True)
+    assert check.applied(faces, [one, one], [taught, reading])[0] == taught
+    assert check.applied(faces, [one, one], [taught, reading])[1].failed
 
 
 def test_what_is_not_accepted_is_not_checked(check: TextCheck) -> None:
