@@ -1,7 +1,7 @@
 r"""Train the network that checks texts (``traywatch.vision.stages.text_check``).
 
     python -m traywatch.models.train.text_check --known data/top --unknown data/glyphs \
-        --things data/things --real ../shared/real --out runs/text --minutes 25
+        --things data/things --composed data/crowds --real ../shared/real --out runs/text --minutes 25
 
 It has the shape of the read network and starts from its weights. Two thirds of its examples are patches of
 dice as the reader reads them. On the others, the text is replaced by a number or a glyph of the installed
@@ -49,13 +49,14 @@ def collect(args: argparse.Namespace, masks: GlyphMasks) -> list[cases.TextCase]
         case for folder in (*args.known, *args.unknown) for case in cases.rendered(reader, folder, alike)
     ]
     examples += [case for folder in args.things for case in cases.things(reader, folder)]
+    examples += [case for folder in args.composed for case in cases.composed(reader, folder)]
     return [*examples, *cases.photographs(reader, args.real)]
 
 
 def main() -> int:
     """Draw the masks, collect the examples, train, and write the network."""
     parser = argparse.ArgumentParser(prog="python -m traywatch.models.train.text_check", description=__doc__)
-    for name in ("--known", "--unknown", "--things"):
+    for name in ("--known", "--unknown", "--things", "--composed"):
         parser.add_argument(name, type=Path, nargs="+", required=True)
     parser.add_argument("--real", type=Path, required=True, help="photographs with labels")
     parser.add_argument("--out", type=Path, required=True)

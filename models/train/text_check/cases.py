@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +12,12 @@ from numpy.typing import NDArray
 
 from traywatch.calibration.dice.labels import LABELS, text_of
 from traywatch.models.evaluate.metrics.counts import match
-from traywatch.models.evaluate.real_photos import INCOMPLETE, VALIDATION_DICE, read_labels
+from traywatch.models.evaluate.real_photos import (
+    INCOMPLETE,
+    VALIDATION_DICE,
+    LabeledPicture,
+    read_labels,
+)
 from traywatch.models.train.data.crop_data import LEGIBLE, VERTEX
 from traywatch.models.train.fitting.confidence_cases import unread
 from traywatch.models.train.networks.architectures import NO_FACE, UNREADABLE
@@ -36,7 +41,8 @@ class TextCase:
     """A crop (160, 160, 3), the pose of its face, and the class of its text among the read network's outputs.
 
     ``true_pose`` is known for rendered dice. ``held`` dice are for choosing limits, not for training.
-    ``accepted`` tells whether the reader accepts the reading, apart from its checks.
+    ``accepted`` tells whether the reader accepts the reading, apart from its checks. ``composed`` dice were
+    pasted or drawn into a picture.
     """
 
     crop: Image
@@ -45,6 +51,7 @@ class TextCase:
     true_pose: FacePose | None = None
     held: bool = False
     accepted: bool = False
+    composed: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -108,17 +115,28 @@ def photographs(reader: TrayReader, folder: Path) -> Iterator[TextCase]:
     """Dice of the training role that are read right; those of validation are held."""
     pictures = [p for p in read_labels(folder) if p.role == "train" and p.path.name not in INCOMPLETE]
     for number, picture in enumerate(pictures):
-        image = load_picture(picture.path)
-        boxes = reader.detector.detect(image)
-        stand_ins = [unread(d.box, d.confidence) for d in boxes]
-        pairs, _ = match(picture, stand_ins)
-        truth = {id(pair.reading): pair.truth.value for pair in pairs if pair.reading is not None}
-        crops = [cut(image, d.box) for d in boxes]
         held = picture.die in VALIDATION_DICE or (picture.die is None and number % 4 == 0)
-        for crop, stand_in, face in zip(crops, stand_ins, read_faces(reader, crops), strict=True):
-            value = truth.get(id(stand_in))
-            if face is not None and face.kind != "d4" and value == int(_TEXTS[face.label]):
-                yield TextCase(crop, face.pose, face.label, held=held, accepted=face.accepted)
+        yield from _read_right(reader, picture, held=held)
+
+
+def composed(reader: TrayReader, folder: Path) -> Iterator[TextCase]:
+    """Dice of composed pictures (``traywatch.models.evaluate.shift.crowds``) that are read right."""
+    for number, picture in enumerate(read_labels(folder)):
+        for case in _read_right(reader, picture, held=number % 8 == 0):
+            yield replace(case, composed=True)
+
+
+def _read_right(reader: TrayReader, picture: LabeledPicture, *, held: bool) -> Iterator[TextCase]:
+    image = load_picture(picture.path)
+    boxes = reader.detector.detect(image)
+    stand_ins = [unread(d.box, d.confidence) for d in boxes]
+    pairs, _ = match(picture, stand_ins)
+    truth = {id(pair.reading): pair.truth.value for pair in pairs if pair.reading is not None}
+    crops = [cut(image, d.box) for d in boxes]
+    for crop, stand_in, face in zip(crops, stand_ins, read_faces(reader, crops), strict=True):
+        value = truth.get(id(stand_in))
+        if face is not None and face.kind != "d4" and value == int(_TEXTS[face.label]):
+            yield TextCase(crop, face.pose, face.label, held=held, accepted=face.accepted)
 
 
 def things(reader: TrayReader, folder: Path) -> Iterator[TextCase]:

@@ -21,7 +21,9 @@ from traywatch.vision.geometry.crops import PATCH_PX, PATCH_RADII, patch
 from traywatch.vision.reading.observations import FacePose
 from traywatch.vision.types import Image
 
-SHARES = {"known": 0.24, "photographed": 0.2, "unknown": 0.16, "things": 0.07, "painted": 0.33}
+SHARES = {
+    "known": 0.2, "photographed": 0.16, "composed": 0.14, "unknown": 0.14, "things": 0.07, "painted": 0.29,
+}  # fmt: skip
 """How often each kind of example is drawn."""
 PAINTED: dict[Subject, float] = {"number": 0.4, "glyph": 0.42, "drawing": 0.12, "blank": 0.06}
 CHANGED_SHARE = 0.8
@@ -40,14 +42,15 @@ class TextTask:
         self._painter = painter
         self._pools = {
             "known": [case for case in numbers if case.true_pose is not None],
-            "photographed": [case for case in numbers if case.true_pose is None],
+            "photographed": [case for case in numbers if case.true_pose is None and not case.composed],
+            "composed": [case for case in numbers if case.composed],
             "unknown": [case for case in learned if case.label == UNREADABLE],
             "things": [case for case in learned if case.label == NO_FACE],
         }
         if not all(self._pools.values()):
             missing = ", ".join(name for name, pool in self._pools.items() if not pool)
             raise ValueError(f"no examples: {missing}; name more folders")
-        powers = {"known": 0.3, "photographed": 0.5}
+        powers = {"known": 0.3, "photographed": 0.5, "composed": 0.3}
         self._chances = {name: _chances(self._pools[name], power) for name, power in powers.items()}
         self.held = [case for case in cases if case.held and case.accepted]
 

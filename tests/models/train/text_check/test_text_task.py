@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -64,11 +65,12 @@ def test_a_painted_face_has_the_class_of_its_text(masks: GlyphMasks, subject: st
 
 def test_a_batch_has_all_kinds_of_examples(masks: GlyphMasks) -> None:
     cases = [case(4, true=True), case(3), case(UNREADABLE, true=True), case(NO_FACE), case(3, held=True)]
+    cases.append(replace(case(5), composed=True))
     task = TextTask(cases, Painter(masks))
     batch = task.batch(np.random.default_rng(2))
     assert batch["images"].shape == (64, 48, 48, 3) and {NO_FACE, UNREADABLE} <= set(batch["target"].tolist())
     assert len(task.held) == 1
-    with pytest.raises(ValueError, match="no examples: things"):
+    with pytest.raises(ValueError, match="no examples: composed, things"):
         TextTask(cases[:3], Painter(masks))
 
 
