@@ -79,11 +79,11 @@ class TextCheck:
             face_patch(*crops[i], text, model.label_temperature) for i, text in zip(asked, texts, strict=True)
         ]
         scores = self.scores(patches)
-        known, nothing = known_text_odds(scores, texts), no_face_odds(scores)
-        for i, of_text, of_nothing in zip(asked, known, nothing, strict=True):
+        text_odds, no_die_odds = known_text_odds(scores, texts), no_face_odds(scores)
+        for i, of_text, of_no_die in zip(asked, text_odds, no_die_odds, strict=True):
             reading, observation = readings[i], crops[i][1]
-            if of_nothing > model.most_no_face:
-                die_p = reading.die_p / (1 + math.exp(of_nothing))
+            if of_no_die > model.most_no_face:
+                die_p = reading.die_p / (1 + math.exp(of_no_die))
                 checked[i] = replace(reading, failed=True, die_p=die_p)
                 continue
             doubtful = accepted[i] and of_text < model.least_text_pixels
