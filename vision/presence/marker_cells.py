@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration import TrayProfile
+from traywatch.calibration.camera.markers import find_markers
 from traywatch.calibration.mat.sheet import marker_modules
 from traywatch.vision.presence.mat_view import Floats
 from traywatch.vision.types import Box, Image
@@ -36,6 +37,7 @@ _SHIFTS = (-0.3, 0.0, 0.3)  # cells
 _UNMOVED = 4  # of the nine pairs of shifts
 _PART = 0.2  # a cell that differs by so much belongs to what covers the marker
 _MOST_COVERED = 2
+_NEARBY = 0.3  # share of a marker's width, within which it is searched where it differs
 _MEAN = np.full((1, 3), 1 / 3, np.float32)
 
 Cells = NDArray[np.float64]
@@ -59,6 +61,7 @@ class _Marker:
     the middle pixels of all cells, for each pair of shifts.
     """
 
+    number: int
     box: Box
     corners: Floats
     rest: NDArray[np.float64]
@@ -90,7 +93,7 @@ class MarkerCells:
             fit = np.asarray(np.linalg.pinv(model), np.float64)
             at = np.asarray(outer, np.float32)
             rest = np.eye(_SIDE**2) - model @ fit
-            self._markers.append(_Marker(_box(inner), at, rest, fit[3], _places(at)))
+            self._markers.append(_Marker(marker, _box(inner), at, rest, fit[3], _places(at)))
         if self._markers:
             self._places = np.stack([marker.places[:, _UNMOVED] for marker in self._markers], axis=1)
             self._rests = np.stack([marker.rest for marker in self._markers])
@@ -111,7 +114,7 @@ class MarkerCells:
             if clear and fault <= INTACT:
                 intact.append(marker.box)
             elif clear and fault >= COVERED:
-                covered += _covered_parts(marker, _surest_faults(image, marker))
+                covered += _covered_parts(*_surest_faults(image, marker))
                 differing += 1
         return MarkerStates(tuple(intact), tuple(covered) if differing <= _MOST_COVERED else ())
 
@@ -166,26 +169,45 @@ def _faults(grays: Cells, rest: NDArray[np.float64], contrast: NDArray[np.float6
     return np.asarray(off / contrasts, np.float64)
 
 
-def _surest_faults(image: Image, marker: _Marker) -> Cells:
-    """The faults (8, 8) where the pattern fits best: paper bends, and profiles have errors.
+def _surest_faults(image: Image, marker: _Marker) -> tuple[Floats, Cells]:
+    """The corners (4, 2) at which the pattern fits best, and the faults (8, 8) there.
 
-    White cells that may reflect a lamp do not count.
+    Paper bends, and profiles have errors. White cells that may reflect a lamp do not count.
     """
-    grays = _grays(image, marker.places)
+    corners = _detected(image, marker)
+    places = marker.places if corners is None else _places(corners)
+    grays = _grays(image, places)
     faults = _faults(grays, marker.rest, marker.contrast)
     faults[grays >= _GLARE] = 0
     best = np.argmin(np.where(_clear(grays), faults.mean(axis=1), np.inf))
-    return np.asarray(faults[best].reshape(_SIDE, _SIDE), np.float64)
+    at = marker.corners if corners is None else corners
+    return at, np.asarray(faults[best].reshape(_SIDE, _SIDE), np.float64)
 
 
-def _covered_parts(marker: _Marker, faults: Cells) -> list[Box]:
+def _detected(image: Image, marker: _Marker) -> Floats | None:
+    """The corners (4, 2) with the border of a marker that is recognized near its place, else None."""
+    x0, y0, x1, y1 = _box(marker.corners)
+    left, top = (max(0, int(end - _NEARBY * (x1 - x0))) for end in (x0, y0))
+    right, bottom = (int(end + _NEARBY * (x1 - x0)) for end in (x1, y1))
+    quad = find_markers(image[top:bottom, left:right], thorough=False).get(marker.number)
+    if quad is None:
+        return None
+    inner = _flat(_SIDE - 2) + np.float32(1.5)
+    to_picture = cv2.getPerspectiveTransform(inner, (quad + (left, top)).astype(np.float32))
+    outer = cv2.perspectiveTransform(_flat(_SIDE)[None] + np.float32(0.5), to_picture)[0]
+    height, width = image.shape[:2]
+    within = outer.min() >= 0 and (outer.max(axis=0) <= (width - 1, height - 1)).all()
+    return np.asarray(outer, np.float32) if within else None
+
+
+def _covered_parts(corners: Floats, faults: Cells) -> list[Box]:
     """The boxes (px) of connected cells that differ, if one of them does so clearly."""
-    to_picture = cv2.getPerspectiveTransform(_flat(_SIDE) + np.float32(0.5), marker.corners)
+    to_picture = cv2.getPerspectiveTransform(_flat(_SIDE) + np.float32(0.5), corners)
     count, labels, stats, _ = cv2.connectedComponentsWithStats((faults > _PART).astype(np.uint8))
     parts = []
     for i in range(1, count):
         if faults[labels == i].max() >= COVERED:
             x, y, w, h = (float(v) for v in stats[i, :4])
-            corners = np.array([[(x, y), (x + w, y), (x + w, y + h), (x, y + h)]], np.float32)
-            parts.append(_box(cv2.perspectiveTransform(corners, to_picture)[0]))
+            ends = np.array([[(x, y), (x + w, y), (x + w, y + h), (x, y + h)]], np.float32)
+            parts.append(_box(cv2.perspectiveTransform(ends, to_picture)[0]))
     return parts

@@ -94,6 +94,22 @@ def test_what_covers_cells_of_a_marker_is_reported(edition: int, gray: float) ->
     assert boxes(now, reading(box_of(die), **ACCEPTED)) == [box_of(die)]
 
 
+def test_a_marker_that_is_recognized_beside_its_place_is_not_covered() -> None:
+    """The paper has bent there, or the profile has an error of a few millimeters."""
+    profile, empty = tray()
+    now = empty.copy()
+    corners = next(iter(profile.markers.values()))
+    middle = np.mean(corners, axis=0)
+    whole = box_of(square(profile, tuple(middle.tolist()), 1.3 * float(np.ptp(np.array(corners)[:, 0]))))
+    x0, y0, x1, y1 = (round(end) for end in whole)
+    step = round(0.14 * (x1 - x0))
+    now[y0:y1, x0 + step : x1 + step] = empty[y0:y1, x0:x1]
+    markers = compared(profile, empty, now, learned=False).markers
+    assert markers.covered == () and len(markers.intact) == 3
+    thing = with_thing(now, on_marker(profile))
+    assert len(compared(profile, empty, thing, learned=False).markers.covered) >= 1
+
+
 def test_a_reflection_on_a_marker_and_a_mat_that_has_moved_are_no_things_on_markers() -> None:
     profile, empty = tray()
     bright = cv2.fillConvexPoly(empty.copy(), on_marker(profile), (255, 255, 255))
