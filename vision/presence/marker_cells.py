@@ -26,8 +26,8 @@ difference if something does.
 
 A die that covers a black and a white cell changes one of them by 0.5 at least, whatever its gray. On the
 fitting pictures, 99.5 % of 4,236 uncovered markers are below the first limit. Above the second are those
-below pencils, one in a shadow, and one of a tray with a wrong profile. All of 44 with a die on them are above
-the second."""
+below pencils, one in a hard shadow, and one of a tray with a wrong profile. All of 44 with a die on them are
+above the second."""
 _SIDE = 8  # cells of a marker and of the white border around it
 _CELL_PX, _EDGE_PX = 6, 1  # of a flattened marker; the edges of cells are soft
 _LEAST_CONTRAST = 8.0
@@ -36,6 +36,9 @@ _GLARE = 250.0
 _SHIFTS = (-0.3, 0.0, 0.3)  # cells
 _UNMOVED = 4  # of the nine pairs of shifts
 _PART = 0.2  # a cell that differs by so much belongs to what covers the marker
+_LEAST_WHITE, _MOST_BLACK = 0.25, 0.2
+"""Limits of the gray of white and of black cells, from black (0) to white (1), if the pattern is visible in a
+shadow. What covers a cell of each color has one gray, which cannot be within both."""
 _MOST_COVERED = 2
 _NEARBY = 0.3  # share of a marker's width, within which it is searched where it differs
 _MEAN = np.full((1, 3), 1 / 3, np.float32)
@@ -57,13 +60,14 @@ class _Marker:
 
     The gray levels of its cells are a model (64, 6) times the gray of black, its slopes over the marker, the
     contrast, and the slopes of that. ``rest`` (64, 64) times gray levels is what the model does not explain,
-    and ``contrast`` (64) times them is the contrast. ``places`` (2, 9, rows, columns) are x and y in px of
-    the middle pixels of all cells, for each pair of shifts.
+    and ``contrast`` (64) times them is the contrast. ``white`` (8, 8) tells the white cells. ``places``
+    (2, 9, rows, columns) are x and y in px of the middle pixels of all cells, for each pair of shifts.
     """
 
     number: int
     box: Box
     corners: Floats
+    white: NDArray[np.bool_]
     rest: NDArray[np.float64]
     contrast: NDArray[np.float64]
     places: Floats
@@ -93,7 +97,7 @@ class MarkerCells:
             fit = np.asarray(np.linalg.pinv(model), np.float64)
             at = np.asarray(outer, np.float32)
             rest = np.eye(_SIDE**2) - model @ fit
-            self._markers.append(_Marker(marker, _box(inner), at, rest, fit[3], _places(at)))
+            self._markers.append(_Marker(marker, _box(inner), at, white, rest, fit[3], _places(at)))
         if self._markers:
             self._places = np.stack([marker.places[:, _UNMOVED] for marker in self._markers], axis=1)
             self._rests = np.stack([marker.rest for marker in self._markers])
@@ -114,7 +118,7 @@ class MarkerCells:
             if clear and fault <= INTACT:
                 intact.append(marker.box)
             elif clear and fault >= COVERED:
-                covered += _covered_parts(*_surest_faults(image, marker))
+                covered += _covered_parts(marker, *_surest_faults(image, marker))
                 differing += 1
         return MarkerStates(tuple(intact), tuple(covered) if differing <= _MOST_COVERED else ())
 
@@ -169,8 +173,8 @@ def _faults(grays: Cells, rest: NDArray[np.float64], contrast: NDArray[np.float6
     return np.asarray(off / contrasts, np.float64)
 
 
-def _surest_faults(image: Image, marker: _Marker) -> tuple[Floats, Cells]:
-    """The corners (4, 2) at which the pattern fits best, and the faults (8, 8) there.
+def _surest_faults(image: Image, marker: _Marker) -> tuple[Floats, Cells, Cells]:
+    """The corners (4, 2) at which the pattern fits best, and the faults and gray levels (8, 8) there.
 
     Paper bends, and profiles have errors. White cells that may reflect a lamp do not count.
     """
@@ -181,7 +185,7 @@ def _surest_faults(image: Image, marker: _Marker) -> tuple[Floats, Cells]:
     faults[grays >= _GLARE] = 0
     best = np.argmin(np.where(_clear(grays), faults.mean(axis=1), np.inf))
     at = marker.corners if corners is None else corners
-    return at, np.asarray(faults[best].reshape(_SIDE, _SIDE), np.float64)
+    return at, faults[best].reshape(_SIDE, _SIDE), grays[best].reshape(_SIDE, _SIDE)
 
 
 def _detected(image: Image, marker: _Marker) -> Floats | None:
@@ -200,13 +204,18 @@ def _detected(image: Image, marker: _Marker) -> Floats | None:
     return np.asarray(outer, np.float32) if within else None
 
 
-def _covered_parts(corners: Floats, faults: Cells) -> list[Box]:
-    """The boxes (px) of connected cells that differ, if one of them does so clearly."""
+def _covered_parts(marker: _Marker, corners: Floats, faults: Cells, grays: Cells) -> list[Box]:
+    """The boxes (px) of connected cells that differ, if one of them does so clearly and it is no shadow."""
+    white = marker.white
+    dark, bright = np.quantile(grays[~white], 0.1), np.quantile(grays[white], 0.9)
+    levels = (grays - dark) / max(bright - dark, _LEAST_CONTRAST)
+    visible = np.where(white, levels >= _LEAST_WHITE, levels <= _MOST_BLACK)
     to_picture = cv2.getPerspectiveTransform(_flat(_SIDE) + np.float32(0.5), corners)
     count, labels, stats, _ = cv2.connectedComponentsWithStats((faults > _PART).astype(np.uint8))
     parts = []
     for i in range(1, count):
-        if faults[labels == i].max() >= COVERED:
+        part = labels == i
+        if faults[part].max() >= COVERED and not visible[part].all():
             x, y, w, h = (float(v) for v in stats[i, :4])
             ends = np.array([[(x, y), (x + w, y), (x + w, y + h), (x, y + h)]], np.float32)
             parts.append(_box(cv2.perspectiveTransform(ends, to_picture)[0]))

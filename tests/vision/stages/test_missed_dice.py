@@ -94,6 +94,17 @@ def test_what_covers_cells_of_a_marker_is_reported(edition: int, gray: float) ->
     assert boxes(now, reading(box_of(die), **ACCEPTED)) == [box_of(die)]
 
 
+@pytest.mark.parametrize(("x", "y"), [(0.5, 0.0), (0.3, 0.3), (0.0, -0.5)])
+def test_the_hard_shadow_of_a_wall_does_not_cover_a_marker(x: float, y: float) -> None:
+    profile, empty = tray()
+    corners = np.array(next(iter(profile.markers.values())))
+    side_mm = float(np.ptp(corners[:, 0]))
+    middle = corners.mean(axis=0) + np.multiply(side_mm, (x, y))
+    now = in_shadow(empty, square(profile, tuple(middle.tolist()), 1.4 * side_mm), depth=0.6)
+    markers = compared(profile, empty, now, learned=False).markers
+    assert markers.covered == () and len(markers.intact) == 3
+
+
 def test_a_marker_that_is_recognized_beside_its_place_is_not_covered() -> None:
     """The paper has bent there, or the profile has an error of a few millimeters."""
     profile, empty = tray()
