@@ -136,8 +136,8 @@ def best_pose(looks: Sequence[LabelEvidence], text: str, temperature: float) -> 
     if not flat:
         raise ValueError(f"no pose for {text}: the looks are sides of a d4; read a top face")
     odds, chances, _ = _odds(flat, temperature)
-    shown = [text_of(label) == text for label in LABELS]
-    return int((odds * chances[:, : len(LABELS)][:, shown].sum(axis=1)).argmax())
+    same_text = [text_of(label) == text for label in LABELS]
+    return int((odds * chances[:, : len(LABELS)][:, same_text].sum(axis=1)).argmax())
 
 
 @lru_cache(maxsize=len(KINDS))

@@ -1,7 +1,7 @@
 """Decides what the dice of one image show, after they were observed.
 
 The mirror check comes first. Clear dice that are not accepted get the full analysis, uncertain ones a second
-look, accepted ones the check of their text, and cubes the network for fudge dice.
+look, those whose text or die is not certain the check of their pixels, and cubes the network for fudge dice.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ _LEAST_P = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class TextCheck:
-    """The network for known texts."""
+    """The network for known texts and for faces."""
 
     session: OnnxSession
 
@@ -133,8 +133,8 @@ def _names_text(observation: CropObservation, reading: FaceReading, temperature:
     text = reading.answers[0].label
     flat = [look for look in observation.looks if not look.side]
     scores = flat[best_pose(flat, text, temperature)].scores
-    shown = [i for i, label in enumerate(LABELS) if text_of(label) == text]
-    return LABELS[max(shown, key=lambda i: float(scores[i]))] == text
+    same_text = [i for i, label in enumerate(LABELS) if text_of(label) == text]
+    return LABELS[max(same_text, key=lambda i: float(scores[i]))] == text
 
 
 def face_patch(crop: DieCrop, observation: CropObservation, text: str, temperature: float) -> Image:

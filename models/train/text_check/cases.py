@@ -84,8 +84,8 @@ def read_faces(
                 continue
             first = reading.answers[0]
             at = best_pose(one.looks, first.label, model.label_temperature)
-            shown = [i for i, text in enumerate(_TEXTS) if text == first.label]
-            label = max(shown, key=lambda i: float(one.looks[at].scores[i]))
+            same_text = [i for i, text in enumerate(_TEXTS) if text == first.label]
+            label = max(same_text, key=lambda i: float(one.looks[at].scores[i]))
             sure = reading.confidence >= model.least.get(first.kind, model.usual_least)
             yield ReadFace(one.poses[at], label, first.kind, sure and not reading.blocked)
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from fontTools.ttLib import TTFont, TTLibError  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont, TTLibError
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
@@ -147,7 +147,7 @@ def make(rng: Rng) -> GlyphMasks:
     digits = list("0123456789")
     numbers: list[tuple[Masks, str]] = []
     for face in fonts.typefaces("train"):
-        font = _font(face.path)
+        font = font_of(face.path)
         some = [*rng.permutation(texts)[: NUMBERS_A_FACE - len(digits)].tolist(), *digits]
         numbers += [(mask, text) for text in some if (mask := drawn(font, text)) is not None]
     glyphs = list(_glyphs(rng))
@@ -168,7 +168,7 @@ def _glyphs(rng: Rng) -> Iterator[tuple[Masks, int]]:
     files = sorted(str(path) for folder in fonts.FOLDERS for path in folder.rglob("*.[to]tf"))
     for at in rng.permutation(len(files)):
         try:
-            font = _font(files[at])
+            font = font_of(files[at])
             codes = sorted(code_points & (TTFont(files[at], lazy=True).getBestCmap() or {}).keys())
         except (OSError, TTLibError):
             continue
@@ -198,7 +198,7 @@ def _code_points() -> frozenset[int]:
     )
 
 
-def _font(path: str) -> ImageFont.FreeTypeFont:
+def font_of(path: str) -> ImageFont.FreeTypeFont:
     """The font at the size at which a zero is ``DIGIT_PX`` tall."""
     _, top, _, bottom = ImageFont.truetype(path, 100).getbbox("0")
     return ImageFont.truetype(path, max(8, round(100 * DIGIT_PX / max(1.0, bottom - top))))

@@ -67,7 +67,7 @@ class TextTask:
         if kind == "painted":
             case = self._pick("photographed" if rng.random() < 0.35 else "known", rng)
             subject: Subject = rng.choice(list(PAINTED), p=list(PAINTED.values()))
-            shown, label = self._painter.paint(near(case, case.pose, rng, 0.7), subject, rng)
+            image, label = self._painter.paint(near(case, case.pose, rng, 0.7), subject, rng)
         else:
             case = self._pick(kind, rng)
             pose, label = case.pose, case.label
@@ -77,8 +77,8 @@ class TextTask:
                 elif kind == "unknown" and rng.random() < TURNED_SHARE:
                     true = case.true_pose
                     pose = FacePose(true.center, true.angle_deg + 90 * int(rng.integers(4)), true.radius, 1.0)
-            shown = near(case, pose, rng)
-        return (changed(shown, rng) if rng.random() < CHANGED_SHARE else shown), label
+            image = near(case, pose, rng)
+        return (changed(image, rng) if rng.random() < CHANGED_SHARE else image), label
 
     def _pick(self, kind: str, rng: Rng) -> TextCase:
         pool, chances = self._pools[kind], self._chances.get(kind)

@@ -41,9 +41,9 @@ def test_colors_and_light_are_found_although_things_lie_on_the_mat(edition: int)
     now[things] = random.uniform(2, 5, (int(things.sum()), 3))
     mask = view.mask[drawn.window]
     for covered in (None, things):
-        found = drawn.expected(now.astype(np.float32), covered)
-        assert np.abs(found - empty)[mask].max() < 0.02
-        assert np.abs(found - empty)[mask].mean() < 0.003
+        expected = drawn.expected(now.astype(np.float32), covered)
+        assert np.abs(expected - empty)[mask].max() < 0.02
+        assert np.abs(expected - empty)[mask].mean() < 0.003
 
 
 def test_a_part_in_the_scale_of_the_camera_has_the_same_colors() -> None:

@@ -47,15 +47,15 @@ def scores(label: str) -> np.ndarray:
 
 def face(text: str, *, ring: bool = False) -> Image:
     """A patch (48, 48, 3) of a light face with a dark number, or with a ring with spokes around it."""
-    shown = np.full((48, 48, 3), 215, np.uint8)
+    image = np.full((48, 48, 3), 215, np.uint8)
     if ring:
         for angle in np.arange(0, 2 * np.pi, np.pi / 4):
             tip = 24 + 13 * np.cos(angle), 24 + 13 * np.sin(angle)
-            cv2.line(shown, (24, 24), (round(tip[0]), round(tip[1])), (40, 40, 40), 2, cv2.LINE_AA)
-        cv2.circle(shown, (24, 24), 8, (40, 40, 40), 2, cv2.LINE_AA)
+            cv2.line(image, (24, 24), (round(tip[0]), round(tip[1])), (40, 40, 40), 2, cv2.LINE_AA)
+        cv2.circle(image, (24, 24), 8, (40, 40, 40), 2, cv2.LINE_AA)
     else:
-        cv2.putText(shown, text, (16, 33), cv2.FONT_HERSHEY_SIMPLEX, 0.85, (40, 40, 40), 2, cv2.LINE_AA)
-    return shown
+        cv2.putText(image, text, (16, 33), cv2.FONT_HERSHEY_SIMPLEX, 0.85, (40, 40, 40), 2, cv2.LINE_AA)
+    return image
 
 
 def decided(
@@ -165,11 +165,13 @@ def test_an_unknown_text_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     pictures = read_labels(FIXED)[:4]
 
     def readings() -> list[tuple[str, tuple[str, ...]]]:
-        found: list[tuple[str, tuple[str, ...]]] = []
+        answers: list[tuple[str, tuple[str, ...]]] = []
         for picture in pictures:
             pairs, _ = match(picture, reader.read(load_picture(picture.path)))
-            found += [(p.reading.status, p.reading.hints) for p in pairs if p.reading and p.guess[0] != "d4"]
-        return found
+            answers += [
+                (p.reading.status, p.reading.hints) for p in pairs if p.reading and p.guess[0] != "d4"
+            ]
+        return answers
 
     before = readings()
     model = reader.faces.calibration

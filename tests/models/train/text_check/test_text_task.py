@@ -15,23 +15,25 @@ from traywatch.calibration.dice.labels import LABELS
 from traywatch.models.synth.dice.fonts import typefaces
 from traywatch.models.train.networks.architectures import NO_FACE, UNREADABLE
 from traywatch.models.train.text_check.cases import TextCase, texts_of_crops
-from traywatch.models.train.text_check.glyph_masks import GlyphMasks, _font, drawn, likeness
-from traywatch.models.train.text_check.painting import Painter
+from traywatch.models.train.text_check.glyph_masks import GlyphMasks, drawn, font_of, likeness
+from traywatch.models.train.text_check.painting import Painter, Subject
 from traywatch.models.train.text_check.task import TextTask
 from traywatch.vision.reading.observations import FacePose
 
+TEXTS = "0123456789"
 POSE = FacePose((80.0, 80.0), 0.0, 24.0, 1.0)
 
 
 @pytest.fixture(scope="module")
 def masks() -> GlyphMasks:
-    font = _font(typefaces("train")[0].path)
-    digits = [drawn(font, text) for text in "0123456789"]
-    signs = [drawn(font, text) for text in "A#S9"]
-    assert all(mask is not None for mask in digits + signs)
+    font = font_of(typefaces("train")[0].path)
+    digits, signs = (
+        [mask for text in some if (mask := drawn(font, text)) is not None] for some in (TEXTS, "A#S9")
+    )
+    assert len(digits) == len(TEXTS) and len(signs) == 4
     return GlyphMasks(
-        np.array(digits), np.array(list("0123456789")), np.array(signs), np.array([ord(c) for c in "A#S9"]),
-        likeness(signs, digits),  # type: ignore[arg-type]
+        np.array(digits), np.array(list(TEXTS)), np.array(signs), np.array([ord(c) for c in "A#S9"]),
+        likeness(signs, digits),
     )  # fmt: skip
 
 
@@ -52,14 +54,14 @@ def test_a_glyph_that_looks_like_a_number_is_no_negative(masks: GlyphMasks) -> N
 @pytest.mark.parametrize(
     ("subject", "unknown"), [("number", False), ("glyph", True), ("drawing", True), ("blank", True)]
 )
-def test_a_painted_face_has_the_class_of_its_text(masks: GlyphMasks, subject: str, unknown: bool) -> None:
+def test_a_painted_face_has_the_class_of_its_text(masks: GlyphMasks, subject: Subject, unknown: bool) -> None:
     rng, painter = np.random.default_rng(1), Painter(masks)
     face = np.full((48, 48, 3), 200, np.uint8)
     face[16:32, 20:28] = 20
-    shown, label = painter.paint(face, subject, rng)  # type: ignore[arg-type]
-    assert shown.shape == face.shape and (label == UNREADABLE) is unknown
+    image, label = painter.paint(face, subject, rng)
+    assert image.shape == face.shape and (label == UNREADABLE) is unknown
     assert unknown or LABELS[label] in "0123456789"
-    inner = np.abs(shown[14:34, 14:34].astype(int) - 200).max(axis=2) > 60
+    inner = np.abs(image[14:34, 14:34].astype(int) - 200).max(axis=2) > 60
     assert inner.any() != (subject == "blank"), "the old ink is gone, and new ink is there"
 
 
