@@ -12,7 +12,8 @@ from traywatch.vision.camera.camera_knowledge import CameraKnowledge
 from traywatch.vision.detection.boxes import sort_out
 from traywatch.vision.detection.detector import Detection, Detector
 from traywatch.vision.memory.dice_memory import Memory
-from traywatch.vision.presence.reference import EmptyMatKeeper, MatComparison
+from traywatch.vision.presence.comparison import MatComparison
+from traywatch.vision.presence.reference import EmptyMatKeeper
 from traywatch.vision.reading.evidence import prior
 from traywatch.vision.reading.face_reader import FaceReader
 from traywatch.vision.reading.observations import ObservedDie
@@ -26,7 +27,7 @@ from traywatch.vision.stages.observe import ObserveStage
 from traywatch.vision.stages.observe_frames import Rolled, observe_frames
 from traywatch.vision.stages.place import PlaceStage
 from traywatch.vision.stages.reading_context import ReadingContext
-from traywatch.vision.types import DieReading, Image
+from traywatch.vision.types import Box, DieReading, Image
 
 if TYPE_CHECKING:
     from traywatch.calibration import TrayProfile
@@ -152,6 +153,10 @@ class TrayReader:
         An image with an object on the mat is refused. Without a profile, nothing is learned.
         """
         return self.mat.learn_empty(image, self.profile)
+
+    def learn_no_die(self, image: Image, box: Box) -> None:
+        """A person has answered that what lies in a box of an image is no die: it is not reported there."""
+        self.mat.learn_no_die(image, box, self.profile)
 
     def forget_camera(self) -> None:
         """Forget what is remembered of the camera, because it was moved or is another one."""

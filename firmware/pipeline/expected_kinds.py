@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any, Protocol
 
 from traywatch.calibration.dice.shapes import KINDS
-from traywatch.vision.types import DieReading, Image
+from traywatch.vision.types import Box, DieReading, Image
 
 
 class ReadsKinds(Protocol):
@@ -30,6 +30,10 @@ class ReadsKinds(Protocol):
 
     def learn_empty(self, image: Image) -> bool:
         """Learn an image of the empty mat."""
+        ...
+
+    def learn_no_die(self, image: Image, box: Box) -> None:
+        """What lies in a box of an image is no die."""
         ...
 
     def forget_camera(self) -> None:
@@ -61,6 +65,10 @@ class KindPrior:
     def learn_empty(self, image: Image) -> bool:
         """Learn an image of the empty mat; returns whether it was accepted."""
         return self._reader.learn_empty(image)
+
+    def learn_no_die(self, image: Image, box: Box) -> None:
+        """What lies in a box of an image is no die, as a person answered."""
+        self._reader.learn_no_die(image, box)
 
     def forget_camera(self) -> None:
         """Forget what is remembered of the camera, because it is another one."""

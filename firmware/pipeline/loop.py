@@ -61,9 +61,9 @@ class TrayLoop:
     it again after the profile has changed.
 
     ``mat`` checks whether the mat has moved. ``motions`` keeps what led to no throw. ``flicker`` measures the
-    lamps. ``clips`` makes a clip of each throw. ``area`` learns where dice come to rest.
-    ``show`` gets each fresh frame, usable or not. ``stalled_after_s`` is the longest wait for a frame
-    in seconds. If no page is open, and nothing has moved for ``near_s`` seconds, fewer frames are compared.
+    lamps. ``clips`` makes a clip of each throw. ``area`` learns where dice come to rest. ``show`` gets each
+    fresh frame, usable or not. ``stalled_after_s`` is the longest wait for a frame in seconds. If no page is
+    open, and nothing has moved for ``near_s`` seconds, fewer frames are compared.
     """
 
     def __init__(
@@ -100,9 +100,8 @@ class TrayLoop:
         self._looks: IdleSampler | None = None
         self._stop, self._renew, self._switch = threading.Event(), threading.Event(), threading.Event()
         self._give_up_reading = threading.Event()
-        self._no_camera = False  # there is to be none, until the next switch
-        self._confirmed: deque[tuple[str, str, str, str, int | None]] = deque()
-        self._ended = False
+        self._answers: deque[Callable[[ThrowWatcher], None]] = deque()
+        self._ended = self._no_camera = False  # no camera: there is to be none, until the next switch
         self._moved_at = self._clock.now()
         self._usable_at = float("-inf")
         self._name = ""  # of the camera that was opened last
@@ -154,7 +153,11 @@ class TrayLoop:
 
     def confirm(self, throw_id: str, die_id: str, kind: str, label: str, value: int | None = None) -> None:
         """A person read a die of a throw; see ``ThrowWatcher.confirm``. Safe to call from any thread."""
-        self._confirmed.append((throw_id, die_id, kind, label, value))
+        self._answers.append(lambda watcher: watcher.confirm(throw_id, die_id, kind, label, value))
+
+    def take_no_die(self, throw_id: str, die_id: str) -> None:
+        """A die of a throw is none; see ``ThrowWatcher.take_no_die``. Safe to call from any thread."""
+        self._answers.append(lambda watcher: watcher.take_no_die(throw_id, die_id))
 
     # ------------------------------------------------------------------ set up, work, tear down
 
@@ -277,8 +280,8 @@ class TrayLoop:
         return moved_long_ago and not self._table.publisher.readers
 
     def _take_frame(self, looks: IdleSampler, frame: Frame) -> None:
-        while self._confirmed:
-            looks.watcher.confirm(*self._confirmed.popleft())
+        while self._answers:
+            self._answers.popleft()(looks.watcher)  # what people said about dice that lie there
         looks.watcher.obstacle_kind = self._table.obstacle_kind
         looks.watcher.zones_paused = self._recorder.zones_paused
         for event in looks.take_frame(frame):

@@ -36,6 +36,7 @@ class TableHooks:
 
     ``paused`` gets whether the demo waits, and ``roll`` makes it throw once. ``light`` gets the state of the
     status light, and ``confirmed`` the throw, die, kind and label of a face that a person confirmed.
+    ``no_die`` gets the throw and the die of what is no die, as a person answered.
     ``language`` gets the table's default language, or None. ``autoplay`` gets whether the demo plays by
     itself. ``taught`` gives the kinds of dice that people taught, and ``seated`` the ids of the actors who
     have taken a seat. They are called with the lock held.
@@ -47,6 +48,7 @@ class TableHooks:
     checked: Callable[[], None] = lambda: None
     light: Callable[[Light], None] = lambda light: None
     confirmed: Callable[[str, str, str, str], None] = lambda throw, die, kind, label: None
+    no_die: Callable[[str, str], None] = lambda throw, die: None
     language: Callable[[str | None], None] = lambda language: None
     autoplay: Callable[[bool], None] = lambda autoplay: None
     taught: Callable[[], Collection[str]] = frozenset
@@ -152,7 +154,10 @@ class TableStore:
             self.publish_throw("throw_changed", changed)
         for face in commit.confirmed:
             try:
-                self.hooks.confirmed(face.throw_id, face.die_id, face.kind, face.label)
+                if face.no_die:
+                    self.hooks.no_die(face.throw_id, face.die_id)
+                else:
+                    self.hooks.confirmed(face.throw_id, face.die_id, face.kind, face.label)
             except Exception:  # the answer counts even if the die cannot be remembered
                 _log.exception("a die could not be remembered")
         return view

@@ -219,6 +219,7 @@ class RollPipeline:
     def _connect(self) -> None:
         """Let the parts follow each other, now that all are there."""
         self.table.hooks.confirmed = self._confirm_face
+        self.table.hooks.no_die = self.loop.take_no_die
         self.cameras.sources.changed = self._switch_camera
         self.cameras.demo_wish = self.demo_mats.wish
         if self._camera is not None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from functools import partial
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache, partial
 from typing import Protocol
 
 import cv2
@@ -12,36 +12,17 @@ import numpy as np
 
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CalibrationError
-from traywatch.vision.detection.boxes import area, common
-from traywatch.vision.order_statistics import quantile_of
-from traywatch.vision.presence.change import Change, Expected, KnownPixels, change, widened
+from traywatch.vision.presence.change import Expected, KnownPixels, change, widened
+from traywatch.vision.presence.comparison import MatComparison
 from traywatch.vision.presence.detail import Detail, logarithm
+from traywatch.vision.presence.lasting_things import PARTLY, LastingThings
 from traywatch.vision.presence.lattice_map import LatticeLoss, LatticeMap
 from traywatch.vision.presence.lattice_waves import EmptyLattice
-from traywatch.vision.presence.marker_cells import MarkerCells, MarkerStates
+from traywatch.vision.presence.marker_cells import MarkerCells
 from traywatch.vision.presence.mat_view import MatView
-from traywatch.vision.presence.objects import (
-    EXPLAINED,
-    LARGEST_MM,
-    FoundObject,
-    evidence,
-    objects,
-    wider,
-)
 from traywatch.vision.presence.rendered import RenderedMat
 from traywatch.vision.types import Box, Image
 
-PRINT_SCORE = 1.0
-"""A box whose upper quartile of the score is below this shows the empty mat."""
-_ON_MAT = 0.6
-_HAND_MM = 37.5  # boxes of readings of hands are at least so long
-_ON_MARKER = 0.6
-_EXPLAINED = 0.3  # share of what covers a marker that lies in the surroundings of a die
-_LARGEST_SHARE = 0.5
-_FIELD_KNOWN, _HIDDEN = 0.3, 0.5
-_MOST_OTHERS = 4
-_MOST_LOST = 0.2
-_BARE, _BARE_LOST = 0.6, 0.05
 _BLEND = 0.5
 _SHIFT_LEARNED, _SHIFT_RENDERED = 0.5, 1.0
 _OBJECT_LEARNED, _OBJECT_RENDERED = 0.5, 0.75
@@ -60,125 +41,11 @@ class EmptyMatKeeper(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class MatComparison:
-    """One picture compared with the empty mat.
-
-    A difference is an object from the probability ``object_p`` on, whatever the reader says about it. Where
-    the lattice is known, ``lattice_p`` is enough. ``markers`` tells what lies on the printed markers.
-    """
-
-    view: MatView
-    change: Change
-    detail: Detail
-    object_p: float
-    lattice_p: float = 1.0
-    markers: MarkerStates = field(default_factory=MarkerStates)
-
-    def objects(self, explained: Sequence[Box] = ()) -> tuple[FoundObject, ...]:
-        """The objects of die size that the boxes (px of the camera's picture) do not explain."""
-        things = objects(self.view, self.change, self.detail, explained, self.markers.intact)
-        boxes = [*explained, *(thing.box for thing in things if self.certain(thing))]
-        return (*things, *(self._on_marker(box) for box in self.markers.covered if not _touches(box, boxes)))
-
-    def _on_marker(self, box: Box) -> FoundObject:
-        """What covers a part of a marker. A large thing is a hand that reaches in."""
-        longest_mm = max(box[2] - box[0], box[3] - box[1]) * self.view.scale[0] / self.view.px_per_mm
-        return FoundObject(box, 1.0, inside=False, longest_mm=round(longest_mm, 1))
-
-    @property
-    def occupied(self) -> bool:
-        """Whether an object of die size lies on the mat."""
-        return any(self.certain(thing) for thing in self.objects())
-
-    def certain(self, thing: FoundObject) -> bool:
-        """Whether something is an object, whatever the reader says about it."""
-        return thing.p >= (self.lattice_p if thing.by_lattice else self.object_p)
-
-    def evidence(self, box: Box, others: Sequence[Box]) -> float:
-        """The probability that a box holds an object that the other boxes do not explain."""
-        return evidence(self.view, self.change, self.detail, box, others)
-
-    def printed(self, box: Box) -> bool:
-        """Whether a box shows the empty mat. Boxes that reach beyond the mat count as unknown: False."""
-        window = self.view.window(box)
-        compared = self.change.mask[window]
-        if compared.size == 0 or compared.mean() < _ON_MAT:
-            return False
-        if any(_touches(part, [box]) for part in self.markers.covered):
-            return False
-        lattice = self.change.lattice
-        if lattice is not None and float(lattice.lost[window].mean()) > _MOST_LOST:
-            return False
-        return quantile_of(self.change.score[window][compared], 0.75) < PRINT_SCORE
-
-    @property
-    def has_lattice(self) -> bool:
-        """Whether the mat has a lattice that this camera resolves."""
-        return self.change.lattice is not None
-
-    def hide_lattice(self, things: Sequence[FoundObject]) -> bool:
-        """Whether many ``things`` lie on the mat, rather than that the mat has moved below the picture.
-
-        Things hide the lattice. On a mat that has moved, the colors differ without that. False for a mat
-        without a lattice, and where too little of it is known.
-        """
-        lattice, mask = self.change.lattice, self.view.mask
-        if lattice is None or float(lattice.certain[mask].mean()) < _FIELD_KNOWN:
-            return False
-        if sum(not (thing.by_lattice and self.certain(thing)) for thing in things) > _MOST_OTHERS:
-            return False
-        changed = (self.change.changed() > 0) & lattice.certain
-        return bool((changed & lattice.lost).sum() >= _HIDDEN * changed.sum())
-
-    def lattice_known(self, box: Box) -> bool:
-        """Whether the lattice is visible, or surely hidden, in most of a box."""
-        lattice = self.change.lattice
-        if lattice is None:
-            return False
-        certain = lattice.certain[self.view.window(box)]
-        return certain.size > 0 and float(certain.mean()) >= _ON_MAT
-
-    def on_visible_marker(self, box: Box) -> bool:
-        """Whether a box shows a printed marker on which nothing lies."""
-        return any(common(box, marker) > _ON_MARKER * area(box) for marker in self.markers.intact)
-
-    def too_large(self, box: Box) -> bool:
-        """Whether a box is larger than any die, and than half of the mat: large boards may have foam dice."""
-        shorter_px = min(box[2] - box[0], box[3] - box[1]) * self.view.scale[0]
-        limit_mm = max(LARGEST_MM, _LARGEST_SHARE * min(self.view.profile.mat_size_mm))
-        return bool(shorter_px > limit_mm * self.view.px_per_mm)
-
-    def reaches_in(self, box: Box) -> bool:
-        """Whether a box is that of a large thing over the border of a mat with a lattice, such as a hand."""
-        if self.change.lattice is None:
-            return False
-        longest_mm = max(box[2] - box[0], box[3] - box[1]) * self.view.scale[0] / self.view.px_per_mm
-        return longest_mm > _HAND_MM and not self.view.mask[self.view.window(box)].all()
-
-    def bare(self, box: Box) -> bool:
-        """Whether the lattice is visible in nearly all of a box, so that nothing lies there.
-
-        False for a mat without a lattice, and where the lattice is not known.
-        """
-        lattice = self.change.lattice
-        if lattice is None:
-            return False
-        window = self.view.window(box)
-        present, lost = lattice.present[window], lattice.lost[window]
-        return present.size > 0 and float(present.mean()) > _BARE and float(lost.mean()) < _BARE_LOST
-
-
-def _touches(box: Box, others: Sequence[Box]) -> bool:
-    """Whether other boxes, with the shadows of their dice, cover a part of a box."""
-    return any(common(box, wider(other, EXPLAINED)) >= _EXPLAINED * area(box) for other in others)
-
-
 class MatReference:
     """Knows how the empty mat of a profile looks. Not thread-safe.
 
     Pictures of empty mats can be learned. Before that, the print of one of our mats is rendered, unless
-    ``use_print`` is false.
+    ``use_print`` is false. Things that stay for good belong to the empty mat (``LastingThings``).
     """
 
     def __init__(self, profile: TrayProfile, *, use_print: bool = True) -> None:
@@ -193,6 +60,7 @@ class MatReference:
         self._learned_lattice: EmptyLattice | None = None
         self._everywhere = KnownPixels.of(np.ones((1, 1), np.bool_), 1.0)
         self._picture: Image | None = None
+        self._lasting = LastingThings()
 
     @property
     def learned(self) -> bool:
@@ -204,40 +72,45 @@ class MatReference:
 
         Raises ``CalibrationError`` (``picture_shape``).
         """
-        view = self._view_of(image)
-        if self._learned is not None and self._picture is not None:
-            lattice = self._lattice_loss(image, self._learned_lattice)
-            now = view.logarithm(image)
-            difference = replace(change(now, self._learned, self._everywhere), lattice=lattice)
-            detail = Detail(view, image, partial(logarithm, self._picture), difference.light, _SHIFT_LEARNED)
-            markers = self._markers.states(image)
-            return MatComparison(view, difference, detail, _OBJECT_LEARNED, _LATTICE_LEARNED, markers)
-        return self._with_print(view, image)
+        view, lasting = self._view_of(image), self._lasting
+        plain = self._with_learned(view, image) or self._with_print(view, image)
+        if plain is None or not len(lasting):
+            return plain
+        covered = tuple(box for box in plain.markers.covered if lasting.at(box, image) is None)
+        markers = replace(plain.markers, covered=covered)
+        belongs, no_dice = self._belongs(view, image), lasting.no_dice(image)
+        return replace(plain, markers=markers, belongs=belongs, no_dice=no_dice)
 
     def learn(self, image: Image, *, certain: bool = False) -> bool:
         """Learn a picture in which nothing lies on the mat; returns whether it was accepted.
 
-        It is refused if it shows an object, compared with the print or with what was learned. If it is
-        ``certain`` that nothing lies there, the first picture is not compared.
+        It is refused if it shows an object, compared with the print or with what was learned, unless that
+        lies there for good. If it is ``certain`` that nothing lies there, the first picture is not compared.
         """
-        view = self._view_of(image)
-        printed = None if certain else self._with_print(view, image)
-        if printed is not None and printed.occupied:
+        view, lasting = self._view_of(image), self._lasting
+        printed, learned = None if certain else self._with_print(view, image), self._with_learned(view, image)
+        changed = [] if learned is None else learned.certain_boxes
+        things = [box for box in changed if not self._is_bare(box, printed, image)]
+        on_print = [] if printed is None else printed.certain_boxes
+        things += [box for box in on_print if not self._is_learned(box, learned, image)]
+        lasting.note_rest([box for box in things if lasting.at(box, image) is None], image)
+        if any(lasting.at(box, image) is None for box in things):
             return False
         now = view.logarithm(image)
-        if self._learned is None:
+        if self._learned is None or self._picture is None or changed:
             self._learned, self._picture = Expected.of(now, _SHIFT_LEARNED), image.copy()
-            self._learn_lattice()
-            return True
-        comparison = self.compare(image)
-        if comparison is not None and comparison.occupied:
-            return False
-        blended = self._learned.log + np.float32(_BLEND) * (now - self._learned.log)
-        self._learned = Expected.of(blended, _SHIFT_LEARNED)
-        if self._picture is not None:
+        else:
+            blended = self._learned.log + np.float32(_BLEND) * (now - self._learned.log)
+            self._learned = Expected.of(blended, _SHIFT_LEARNED)
             cv2.addWeighted(image, _BLEND, self._picture, 1 - _BLEND, 0, dst=self._picture)
-            self._learn_lattice()
+        lasting.use_learned(things + on_print, self._picture)
+        self._learn_lattice()
         return True
+
+    def learn_no_die(self, box: Box, image: Image) -> None:
+        """A person has answered that what lies in a box (px) of a picture is no die."""
+        self._view_of(image)
+        self._lasting.add(box, image.copy())
 
     @property
     def picture(self) -> Image | None:
@@ -247,10 +120,14 @@ class MatReference:
     def restore(self, picture: Image) -> bool:
         """Use a ``picture`` that was learned before; returns whether it was accepted.
 
-        It is refused like one that is learned, and if it has another shape than the profile's pictures.
+        What it shows beside the print lies there for good. It is refused if that is too much, and if it has
+        another shape than the profile's pictures.
         """
         self.forget()
         try:
+            printed = self._with_print(self._view_of(picture), picture)
+            if printed is not None:
+                self._lasting.restore(printed.certain_boxes, picture)
             return self.learn(picture)
         except CalibrationError:
             return False
@@ -258,6 +135,29 @@ class MatReference:
     def forget(self) -> None:
         """Forget the learned pictures, because the mat or the camera has moved."""
         self._learned = self._picture = self._learned_lattice = None
+        self._lasting.clear()
+
+    def _belongs(self, view: MatView, image: Image) -> Callable[[Box], bool]:
+        """Tells whether a lasting thing explains what differs in a box of a picture."""
+        printed = cache(partial(self._with_print, view, image))
+
+        def belongs(box: Box) -> bool:
+            thing = self._lasting.at(box, image)
+            if thing is None or not thing.learned:
+                return thing is not None
+            return self._is_bare(box, printed(), image)
+
+        return belongs
+
+    def _is_bare(self, box: Box, printed: MatComparison | None, image: Image) -> bool:
+        """Whether a lasting thing that the learned mat shows has gone, so that the print is visible."""
+        thing = self._lasting.at(box, image)
+        return printed is not None and thing is not None and thing.learned and printed.nothing_at(box)
+
+    def _is_learned(self, box: Box, learned: MatComparison | None, image: Image) -> bool:
+        """Whether the learned mat shows what differs from the print in a box."""
+        thing = self._lasting.at(box, image, PARTLY)
+        return learned is not None and thing is not None and thing.learned and learned.nothing_at(box)
 
     def _learn_lattice(self) -> None:
         if self._lattice is not None and self._picture is not None:
@@ -268,6 +168,16 @@ class MatReference:
         if self._lattice is None or empty is None:
             return None
         return self._lattice.loss(self._lattice.lines(image), empty)
+
+    def _with_learned(self, view: MatView, image: Image) -> MatComparison | None:
+        if self._learned is None or self._picture is None:
+            return None
+        lattice = self._lattice_loss(image, self._learned_lattice)
+        now = view.logarithm(image)
+        difference = replace(change(now, self._learned, self._everywhere), lattice=lattice)
+        detail = Detail(view, image, partial(logarithm, self._picture), difference.light, _SHIFT_LEARNED)
+        markers = self._markers.states(image)
+        return MatComparison(view, difference, detail, _OBJECT_LEARNED, _LATTICE_LEARNED, markers)
 
     def _with_print(self, view: MatView, image: Image) -> MatComparison | None:
         rendered = self._rendered
@@ -297,4 +207,5 @@ class MatReference:
             everywhere = np.ones(self._view.mask.shape, np.bool_)
             self._everywhere = KnownPixels.of(everywhere, self._view.px_per_mm)
             self._learned = self._picture = None
+            self._lasting.clear()
         return self._view

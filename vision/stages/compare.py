@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from traywatch.calibration import TrayProfile
 from traywatch.vision.detection.size_filter import believable
-from traywatch.vision.presence.reference import EmptyMatKeeper, MatComparison, MatReference
+from traywatch.vision.presence.comparison import MatComparison
+from traywatch.vision.presence.reference import EmptyMatKeeper, MatReference
 from traywatch.vision.stages.closer_look import CloserLook
 from traywatch.vision.stages.missed_dice import with_missed
-from traywatch.vision.types import DieReading, Image
+from traywatch.vision.types import Box, DieReading, Image
 
 
 class CompareStage:
@@ -53,6 +54,11 @@ class CompareStage:
         if accepted and self._empty_mats is not None and reference.picture is not None:
             self._empty_mats.save(profile, reference.picture)
         return accepted
+
+    def learn_no_die(self, image: Image, box: Box, profile: TrayProfile | None) -> None:
+        """What lies in a box of an image is no die, as a person answered. Only a profile's mat knows it."""
+        if profile is not None:
+            self._reference_of(profile).learn_no_die(box, image)
 
     def _reference_of(self, profile: TrayProfile) -> MatReference:
         """The reference of the empty mat, a new one after the profile has changed."""

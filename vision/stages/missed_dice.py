@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from traywatch.vision.detection.boxes import area, common, iou, lies_at
+from traywatch.vision.presence.comparison import MatComparison
 from traywatch.vision.presence.objects import FoundObject
-from traywatch.vision.presence.reference import MatComparison
 from traywatch.vision.stages.split_boxes import Search, split
 from traywatch.vision.types import LEAST_DIE, Box, DieReading
 
@@ -81,6 +81,8 @@ def _is_print(comparison: MatComparison, die: DieReading, *, sure: bool) -> bool
         return True
     if die.status == "read":
         return not sure and comparison.printed(die.box)
+    if comparison.is_no_die(die.box):
+        return True
     if comparison.too_large(die.box):
         return True
     return not sure and (comparison.printed(die.box) or comparison.bare(die.box))

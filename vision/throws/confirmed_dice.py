@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Sequence
 
 from traywatch.calibration.dice.shapes import SHAPES
-from traywatch.vision.types import DieReading, Throw
+from traywatch.vision.types import Box, DieReading, Throw
 
 _THROWS = 50  # latest throws whose dice may be corrected while they lie
 
@@ -41,8 +41,7 @@ class ConfirmedDice:
             if label not in shape.labels:
                 return tuple(lying)
             value = shape.value_of(label)
-        thrown = (die for throw in self._throws if throw.throw_id == throw_id for die in throw.dice)
-        before = next((die for die in thrown if die.die_id == die_id), None)
+        before = self._thrown(throw_id, die_id)
         return tuple(
             self._confirmed(die, reading, value)
             if before is not None
@@ -51,6 +50,19 @@ class ConfirmedDice:
             else die
             for die in lying
         )
+
+    def box_of(self, lying: Sequence[DieReading], throw_id: str, die_id: str) -> Box | None:
+        """The box of a die of a throw; None if it does not lie there any more as in that throw."""
+        before = self._thrown(throw_id, die_id)
+        die = next((die for die in lying if die.die_id == die_id), None)
+        if before is None or die is None or best_guess(self.as_read(die)) != best_guess(before):
+            return None
+        return die.box
+
+    def _thrown(self, throw_id: str, die_id: str) -> DieReading | None:
+        """A die as it was read in its throw."""
+        thrown = (die for throw in self._throws if throw.throw_id == throw_id for die in throw.dice)
+        return next((die for die in thrown if die.die_id == die_id), None)
 
     def _confirmed(self, die: DieReading, reading: Guess, value: int | None) -> DieReading:
         if die.status not in ("read", "unsure"):

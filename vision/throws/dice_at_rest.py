@@ -95,6 +95,13 @@ class RestingDice:
         """A person read a die of a throw; if it still lies there, that is its reading."""
         self._dice = self.confirmed.confirm(self._dice, throw_id, die_id, reading, value)
 
+    def take_no_die(self, throw_id: str, die_id: str) -> Box | None:
+        """A person answered that a die of a throw is none. Returns its box if it still lies there."""
+        box = self.confirmed.box_of(self._dice, throw_id, die_id)
+        if box is not None:
+            self._dice = tuple(die for die in self._dice if die.die_id != die_id)
+        return box
+
     def restart(
         self, image: Image, readings: Sequence[DieReading], obstacle_kind: str | None
     ) -> tuple[DieReading, ...]:
@@ -154,6 +161,8 @@ class RestingDice:
                 update = {"die_id": old.die_id, "role": role, "box": new.box}
                 better = old if self.confirmed.is_confirmed(old) else _better(old, new)
                 same.append(better.model_copy(update=update))
+            elif new is None and old.unnamed and not changed and not hidden(old.box):
+                continue  # it was a thing without a name, and is part of the mat now
             elif new is None and (not changed or hidden(old.box)):
                 same.append(old.model_copy(update={"role": role}))  # the reader missed it this time
             else:

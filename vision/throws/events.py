@@ -52,6 +52,15 @@ class EmptyMatLearner(Protocol):
 
 
 @runtime_checkable
+class NoDieLearner(Protocol):
+    """A reader that remembers things that are no dice while they lie there."""
+
+    def learn_no_die(self, image: Image, box: Box, /) -> None:
+        """A person has answered that what lies in a box of an image is no die."""
+        ...
+
+
+@runtime_checkable
 class RemembersCamera(Protocol):
     """A reader that remembers how the camera looks at the tray, and whether it mirrors."""
 

@@ -9,11 +9,17 @@ from functools import partial
 
 from traywatch.vision.detection.boxes import iou
 from traywatch.vision.throws.dice_at_rest import RestingDice
-from traywatch.vision.throws.events import EmptyMatLearner, MultiFrameReader, Reader, RemembersCamera
+from traywatch.vision.throws.events import (
+    EmptyMatLearner,
+    MultiFrameReader,
+    NoDieLearner,
+    Reader,
+    RemembersCamera,
+)
 from traywatch.vision.tracking.rolling_crops import RollingCrops, sharpness
 from traywatch.vision.tracking.tracker import Tracker
 from traywatch.vision.tracking.tracks.blobs import Blob
-from traywatch.vision.types import DieReading, Frame, Image
+from traywatch.vision.types import Box, DieReading, Frame, Image
 
 _KEEP = 5  # still frames from which the sharpest are chosen
 _READ = 3  # number of frames that are read
@@ -80,6 +86,11 @@ class StillFrames:
         """Tell the reader that the tray in this image is empty, if it wants to know."""
         if isinstance(self.reader, EmptyMatLearner):
             self.reader.learn_empty(image)
+
+    def learn_no_die(self, image: Image, box: Box) -> None:
+        """Tell the reader that what lies in a box of this image is no die, if it wants to know."""
+        if isinstance(self.reader, NoDieLearner):
+            self.reader.learn_no_die(image, box)
 
     def forget_camera(self) -> None:
         """Tell the reader that another camera follows, if it remembers one."""

@@ -232,6 +232,13 @@ class ThrowWatcher(WatchedTray):
         self._reading.ready = None  # it was interpreted with the earlier reading
         self._judge.dice.confirm(throw_id, die_id, (kind, label), value)
 
+    def take_no_die(self, throw_id: str, die_id: str) -> None:
+        """A person has answered that a die of a throw is none: it belongs to the mat while it lies there."""
+        image, box = self._judge.dice.image, self._judge.dice.take_no_die(throw_id, die_id)
+        if image is not None and box is not None:
+            self._reading.ready = None
+            self._frames.learn_no_die(image, box)
+
     def _brief_taken(self, blobs: Sequence[Blob], at_s: float) -> list[WatchEvent]:
         """A hand that takes dice of a rest that did not count makes it a throw. The hand still moves."""
         brief = self._uncounted.taken(blobs)

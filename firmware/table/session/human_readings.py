@@ -15,12 +15,17 @@ from traywatch.rules.core.types import RolledDie
 
 @dataclass(frozen=True, slots=True)
 class ConfirmedFace:
-    """A person said which face a die shows."""
+    """A person said which face a die shows, or that it is no die. Then it has neither kind nor label."""
 
     throw_id: str
     die_id: str
-    kind: str
-    label: str
+    kind: str = ""
+    label: str = ""
+
+    @property
+    def no_die(self) -> bool:
+        """Whether it is no die."""
+        return not self.kind
 
 
 def confirmed_faces(
@@ -30,6 +35,8 @@ def confirmed_faces(
 
     Whoever corrects only the place or the kind of a die has said nothing about its face.
     """
+    if isinstance(said, Answer) and said.not_a_die:
+        return (ConfirmedFace(throw_id, die_id),)
     if said.value is None and said.label is None:
         return ()
     return tuple(

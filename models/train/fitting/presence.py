@@ -24,9 +24,10 @@ from traywatch.models.evaluate.metrics.counts import Count
 from traywatch.models.evaluate.presence.pictures import load, picture
 from traywatch.models.train.fitting.lattice_patches import with_patches
 from traywatch.vision.detection.boxes import common
+from traywatch.vision.presence.comparison import MatComparison
 from traywatch.vision.presence.object_model import FILE, LATTICE_FILE, ObjectModel, standardized
 from traywatch.vision.presence.objects import FEATURES, WITH_LATTICE, regions
-from traywatch.vision.presence.reference import MatComparison, MatReference
+from traywatch.vision.presence.reference import MatReference
 from traywatch.vision.types import Box
 
 Floats = NDArray[np.float64]

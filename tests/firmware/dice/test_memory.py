@@ -226,6 +226,20 @@ def test_only_what_a_person_says_about_a_face_confirms_it(asked, reading, confir
     assert bool(heard) is confirms
 
 
+def test_the_answer_that_something_is_no_die_reaches_the_camera():
+    table = TableService(Journal(None))
+    table.start("free")
+    no_dice, confirmed_faces = [], []
+    table.hooks.no_die = lambda *what: no_dice.append(what)
+    table.hooks.confirmed = lambda *what: confirmed_faces.append(what)
+    nameless = unsure("d20", (6, 9)).model_copy(update={"kind": None, "alternatives": ()})
+    view = table.throws.record(throw(nameless), photo())
+    question = shown(table.view)["questions"][0]
+    (option,) = [option["id"] for option in question["options"] if "die" in option["label"].lower()]
+    table.answers.answer(question["id"], Reply(option=option))
+    assert no_dice == [(view.id, "a0")] and confirmed_faces == []
+
+
 def test_a_confirmed_die_is_kept_with_its_picture(tmp_path):
     memory = DiceMemory(tmp_path)
     table = TableService(Journal(None))

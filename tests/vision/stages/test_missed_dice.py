@@ -14,8 +14,9 @@ from traywatch.calibration import TrayProfile
 from traywatch.calibration.mat import lattice
 from traywatch.models.synth import calibration_views
 from traywatch.vision.detection.boxes import area, common, iou
+from traywatch.vision.presence.comparison import MatComparison
 from traywatch.vision.presence.objects import LARGEST_MM
-from traywatch.vision.presence.reference import MatComparison, MatReference
+from traywatch.vision.presence.reference import MatReference
 from traywatch.vision.stages.missed_dice import MOST_OBJECTS, with_missed
 from traywatch.vision.types import Alternative, Box, DieReading, Image
 

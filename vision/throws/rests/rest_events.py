@@ -135,5 +135,5 @@ class RestEvents:
     ) -> None:
         """Make this rest the last one. What has moved after ``until_s`` is part of the next roll."""
         self._interpreter.keep(image, dice, hand, until_s=until_s)
-        if not dice and hand is None:
-            self._frames.learn_empty(image)
+        if hand is None and all(die.unnamed and die.role == "kept" for die in dice):
+            self._frames.learn_empty(image)  # things that stay for good are learned with the mat
