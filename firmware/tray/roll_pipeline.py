@@ -169,7 +169,17 @@ class RollPipeline:
 
     def keep_profile(self, profile: dict[str, Any]) -> None:
         """Save and use another profile. Raises ``CalibrationError`` if it is not usable."""
-        self.table.set_profile(self.profiles.keep(profile))
+        self._use_profile(self.profiles.keep(profile))
+
+    def follow_profile_file(self) -> None:
+        """Use a profile that was written by another program, or whose disk has come. Call it regularly."""
+        if self.profiles.refresh() and self.profiles.profile is not None:
+            self._use_profile(self.profiles.profile)
+        self.table.set_problem("profile", self.profiles.problem)
+
+    def _use_profile(self, profile: TrayProfile) -> None:
+        """Use another profile, which fits the camera in use."""
+        self.table.set_profile(profile)
         self.cameras.sources.note_calibration()
         for problem in ("profile", "calibration"):
             self.table.set_problem(problem, None)

@@ -242,6 +242,7 @@ class Tray:
     def _check_files(self) -> None:
         """Called every few seconds: what could not be written may be possible now."""
         self.table.set_problem("data", self.directory.check())
+        self.rolls.follow_profile_file()
         if self.access.problem is not None:
             self.access.retry()
             self.table.set_problem("access", self.access.problem)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
@@ -12,7 +13,9 @@ from socket import socket
 import pytest
 from starlette.testclient import TestClient
 
+from tests.firmware.cameras import until
 from traywatch.errors import CameraError, RulesError, StorageError
+from traywatch.firmware.camera.demo import DEMO_FOLDER
 from traywatch.firmware.host.data_directory import DataDirectory
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.tray.options import TrayOptions
@@ -72,6 +75,18 @@ def test_a_tray_answers_and_ends_all_that_it_started(tmp_path: Path, listening: 
     assert not tray_threads()
     assert not open_files(tmp_path)
     tray.close()  # a second time does nothing
+
+
+def test_a_tray_uses_a_profile_that_comes_after_its_start(tmp_path: Path, listening: socket) -> None:
+    with Tray(options(tmp_path), listening) as tray:
+        tray.start()
+        client = TestClient(tray.app, headers={"X-Traywatch-Token": tray.access.token})
+        assert client.get("/api/v1/profile").status_code == 404
+        shutil.copy(DEMO_FOLDER / "profile.json", tmp_path / "profile.json")
+        assert until(lambda: client.get("/api/v1/profile").status_code == 200)
+        (tmp_path / "profile.json").write_text("{", encoding="utf-8")
+        assert until(lambda: any("goes on with" in str(problem) for problem in tray.table.problems))
+        assert client.get("/api/v1/profile").status_code == 200
 
 
 @pytest.mark.parametrize(
