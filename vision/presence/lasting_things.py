@@ -99,10 +99,14 @@ class LastingThings:
 
     def _noted(self, box: Box, image: Image) -> LastingThing:
         """The thing in a box, with the rests at which it has lain there unchanged."""
-        for before in self._candidates:
-            if iou(before.box, box) >= _SAME and before.unchanged(image):
-                return LastingThing(box, image, before.rests + 1)
-        return LastingThing(box, image)
+        # Light decides which parts of a thing differ from the mat, so that its boxes vary.
+        near = [thing for thing in self._candidates if _meet(thing.box, box) and thing.unchanged(image)]
+        return LastingThing(box, image, 1 + max((thing.rests for thing in near), default=0))
+
+
+def _meet(box: Box, other: Box) -> bool:
+    """Whether two boxes have a good part of the smaller one in common."""
+    return common(box, other) >= PARTLY * min(area(box), area(other))
 
 
 def _lies_in(box: Box, other: Box, share: float = WITHIN) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from typing import Protocol
@@ -15,7 +15,7 @@ from traywatch.errors import CalibrationError
 from traywatch.vision.presence.change import Expected, KnownPixels, change, widened
 from traywatch.vision.presence.comparison import MatComparison
 from traywatch.vision.presence.detail import Detail, logarithm
-from traywatch.vision.presence.lasting_things import PARTLY, LastingThings
+from traywatch.vision.presence.lasting_things import PARTLY, WITHIN, LastingThings
 from traywatch.vision.presence.lattice_map import LatticeLoss, LatticeMap
 from traywatch.vision.presence.lattice_waves import EmptyLattice
 from traywatch.vision.presence.marker_cells import MarkerCells
@@ -76,7 +76,7 @@ class MatReference:
         plain = self._with_learned(view, image) or self._with_print(view, image)
         if plain is None or not len(lasting):
             return plain
-        covered = tuple(box for box in plain.markers.covered if lasting.at(box, image) is None)
+        covered = tuple(box for box in plain.markers.covered if lasting.at(box, image, PARTLY) is None)
         markers = replace(plain.markers, covered=covered)
         belongs, no_dice = self._belongs(view, image), lasting.no_dice(image)
         return replace(plain, markers=markers, belongs=belongs, no_dice=no_dice)
@@ -93,8 +93,9 @@ class MatReference:
         things = [box for box in changed if not self._is_bare(box, printed, image)]
         on_print = [] if printed is None else printed.certain_boxes
         things += [box for box in on_print if not self._is_learned(box, learned, image)]
-        lasting.note_rest([box for box in things if lasting.at(box, image) is None], image)
-        if any(lasting.at(box, image) is None for box in things):
+        of_markers = {box for one in (printed, learned) if one is not None for box in one.markers.covered}
+        lasting.note_rest(self._without_lasting(things, image, of_markers), image)
+        if self._without_lasting(things, image, of_markers):
             return False
         now = view.logarithm(image)
         if self._learned is None or self._picture is None or changed:
@@ -148,6 +149,12 @@ class MatReference:
             return self._is_bare(box, printed(), image)
 
         return belongs
+
+    def _without_lasting(self, boxes: Sequence[Box], image: Image, of_markers: Collection[Box]) -> list[Box]:
+        """The boxes in which no lasting thing lies. What covers cells of markers is often a part of one."""
+        shares = [PARTLY if box in of_markers else WITHIN for box in boxes]
+        lasting = [self._lasting.at(box, image, share) for box, share in zip(boxes, shares, strict=True)]
+        return [box for box, thing in zip(boxes, lasting, strict=True) if thing is None]
 
     def _is_bare(self, box: Box, printed: MatComparison | None, image: Image) -> bool:
         """Whether a lasting thing that the learned mat shows has gone, so that the print is visible."""
