@@ -9,8 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Set
 from dataclasses import dataclass
+from functools import lru_cache
 
 from traywatch.rules.deckbox_dungeons.model import Cell
+
+_DIFFERENCES = 4096
+"""The differences of two spaces whose lines stay in memory: more than a quest has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,21 @@ def corners(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
 
 def lines(a: Cell, b: Cell) -> tuple[Line, ...]:
     """All lines between the corners of two spaces. The two spaces themselves never block."""
+    left, top = a
+    # The same lines run between any two spaces with this difference. They are moved to where ``a`` is.
+    return tuple(
+        Line(
+            frozenset((x + left, y + top) for x, y in line.through),
+            frozenset((x + left, y + top) for x, y in line.touched),
+        )
+        for line in _lines_from_origin((b[0] - left, b[1] - top))
+    )
+
+
+@lru_cache(maxsize=_DIFFERENCES)
+def _lines_from_origin(b: Cell) -> tuple[Line, ...]:
+    """The lines from the space (0, 0) to another one."""
+    a = (0, 0)
     between = (_line(p, q, a, b) for p in corners(a) for q in corners(b))
     return tuple(dict.fromkeys(between))
 
