@@ -19,7 +19,7 @@ from traywatch.rules.delvers_deep.checks.check_adjustments import GROUP, adjust_
 from traywatch.rules.delvers_deep.content import STATS
 from traywatch.rules.delvers_deep.model import CharacterState, DelverCheck, to_do
 from traywatch.rules.delvers_deep.step_context import DelverStepContext
-from traywatch.rules.engine.adjustable_fields import choice, fields_of, order
+from traywatch.rules.engine.adjustable_fields import choice, fields_of, once_for_each_record, order
 from traywatch.rules.engine.adjustments import (
     adjustment_headline,
     invalid_value,
@@ -49,6 +49,7 @@ def adjustable(step: DelverStepContext) -> tuple[AdjustableGroup, ...]:
     return tuple(groups)
 
 
+@once_for_each_record
 def _fields_of_character(character: CharacterState) -> AdjustableGroup:
     path = f"characters.{character.id}."
     fields = [*fields_of(character, SHOWN if character.ready else ON_SHEET, path)]

@@ -9,7 +9,7 @@ An open question is asked again with what holds then, and a game that is over ma
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pydantic import JsonValue
@@ -32,6 +32,7 @@ from traywatch.rules.engine.adjustable_fields import (
     field_name,
     fields_of,
     number,
+    once_for_each_record,
     value_name,
 )
 from traywatch.rules.engine.adjustments import adjusted_record, adjustment_headline, stale_value, unknown_path
@@ -65,7 +66,7 @@ def _die_group(step: WarStepContext, die: Warrior) -> AdjustableGroup:
     faces: list[tuple[JsonValue, Text]] = [(None, value_name(None)), *((r, words(r)) for r in results)]
     fields = [
         number(f"{path}hits", die.hits, 0, die.sides),
-        *fields_of(die, SHOWN[1:], path),
+        *_plain_fields(die),
         choice(f"{path}result", die.result, faces),
     ]
     if die.rank:
@@ -73,6 +74,11 @@ def _die_group(step: WarStepContext, die: Warrior) -> AdjustableGroup:
         fields.append(choice(f"{path}place", [die.rank, die.col], [_space(*one) for one in spaces]))
     owner = step.state.players[die.owner].id
     return AdjustableGroup(id=die.id, name=step.name(die), player=owner, fields=tuple(fields))
+
+
+@once_for_each_record
+def _plain_fields(die: Warrior) -> tuple[AdjustableField, ...]:
+    return fields_of(die, SHOWN[1:], f"dice.{die.id}.")
 
 
 # The fields of a player's mat -----------------------------------------------------------------------
@@ -174,19 +180,25 @@ def _space(rank: int, col: int) -> tuple[JsonValue, Text]:
 
 def _free_spaces(step: WarStepContext, die: Warrior) -> list[tuple[int, int]]:
     """The spaces of the player's formation that a die may move to, so that all ranks stay legal (R4)."""
-    deepest = formation_geometry.deepest(step.dice, die.owner)
-    widest = max(formation_geometry.columns(step.dice, die.owner), default=0)
+    dice = step.dice
+    deepest = formation_geometry.deepest(dice, die.owner)
+    widest = max(formation_geometry.columns(dice, die.owner), default=0)
     ranks = range(1, min(step.settings.ranks, deepest + 1) + 1)
     columns = range(1, min(step.settings.columns, widest + 1) + 1)
-    spaces = [(rank, col) for rank in ranks for col in columns]
-    return [space for space in spaces if space != (die.rank, die.col) and _may_stand(step, die, *space)]
+    taken = {(one.rank, one.col) for one in dice if one.owner == die.owner}
+    return [
+        (rank, col)
+        for rank in ranks
+        if _may_stand(dice, die, rank)
+        for col in columns
+        if (rank, col) not in taken
+    ]
 
 
-def _may_stand(step: WarStepContext, die: Warrior, rank: int, col: int) -> bool:
-    others = [one for one in step.dice if one.id != die.id]
-    if any((one.owner, one.rank, one.col) == (die.owner, rank, col) for one in others):
-        return False
-    moved = die.model_copy(update={"rank": rank, "col": col})
+def _may_stand(dice: Sequence[Warrior], die: Warrior, rank: int) -> bool:
+    """Whether all ranks stay legal with the die in another rank, whatever its space there."""
+    moved = die.model_copy(update={"rank": rank})
+    others = [one for one in dice if one.id != die.id]
     return formation_geometry.illegal([*others, moved], die.owner) is None
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, wraps
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Any, Generic, Literal, TypeVar, Union, get_args, get_origin
 
 from pydantic import JsonValue
 from pydantic.fields import FieldInfo
@@ -17,6 +17,42 @@ from traywatch.rules.core.adjustable import AdjustableField, FieldOption
 
 MOST_NUMBER = 999
 """The highest number that the page offers where a record allows more."""
+
+
+_Part = TypeVar("_Part", bound=Record)
+_Result = TypeVar("_Result")
+
+_LATEST_RECORDS = 512
+"""The records whose adjustable fields stay in memory: more than a session has."""
+
+
+class _Same(Generic[_Part]):
+    """A record as the key of a cache: equal to itself only."""
+
+    __slots__ = ("record",)
+
+    def __init__(self, record: _Part) -> None:
+        self.record = record
+
+    def __hash__(self) -> int:
+        return id(self.record)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.record is self.record
+
+
+def once_for_each_record(function: Callable[[_Part], _Result]) -> Callable[[_Part], _Result]:
+    """Remember the results of a function for the latest records.
+
+    Records are frozen, and a step replaces few of them. So most results of the state before stay right.
+    """
+    cached = lru_cache(maxsize=_LATEST_RECORDS)(lambda same: function(same.record))
+
+    @wraps(function)
+    def of_record(record: _Part) -> _Result:
+        return cached(_Same(record))
+
+    return of_record
 
 
 @cache

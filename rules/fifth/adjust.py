@@ -11,7 +11,13 @@ from traywatch.messages import msg
 from traywatch.rules.core.adjustable import AdjustableGroup, field_at
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.engine.adjustable_fields import choice, entries, fields_of, order
+from traywatch.rules.engine.adjustable_fields import (
+    choice,
+    entries,
+    fields_of,
+    once_for_each_record,
+    order,
+)
 from traywatch.rules.engine.adjustments import (
     adjusted_record,
     adjustment_headline,
@@ -45,6 +51,7 @@ def adjustable(step: FifthStepContext) -> tuple[AdjustableGroup, ...]:
     return tuple(groups)
 
 
+@once_for_each_record
 def _fields(combatant: FifthCombatant) -> AdjustableGroup:
     path = f"combatants.{combatant.id}."
     held = tuple(dict.fromkeys(condition.name for condition in combatant.conditions))

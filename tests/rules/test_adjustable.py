@@ -107,7 +107,7 @@ def test_each_declared_field_can_be_changed_and_taken_back(game: str, at: Collec
                     if now == field.value:
                         continue
                     event = Adjusted(path=field.path, was=field.value, now=now, note="slip")
-                    result = walk.engine.reduce(walk.state, event)
+                    result = walk.steps.reduce(walk.state, event)
                     if not isinstance(result, Accepted):
                         assert result.code in UNFIT, (event, result)
                         assert field.path not in english(result.message), "people read names, not paths"
@@ -125,8 +125,8 @@ def test_each_declared_field_can_be_changed_and_taken_back(game: str, at: Collec
                     if rng.random() > TAKEN_BACK:
                         continue
                     log = (*walk.log, event)
-                    assert fold(walk.engine, log).rejected is None
-                    back = undo(walk.engine, log)
+                    assert fold(walk.steps, log).rejected is None
+                    back = undo(walk.steps, log)
                     assert isinstance(back, Undone)
                     assert back.log == tuple(walk.log)
     never = KINDS[game] - {name for name, times in changed.items() if times}

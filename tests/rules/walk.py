@@ -20,6 +20,7 @@ from typing import Any
 from tests.rules import any_table
 from tests.rules.hands import fix, legal, misfit
 from tests.rules.ranges import check
+from tests.rules.remembered_steps import remembered_steps
 from tests.rules.tray import ZONES, Tray
 from traywatch.errors import RulesError
 from traywatch.firmware.cli.progress import Progress
@@ -81,10 +82,12 @@ class Walk:
             self.engine, self.settings = any_table.start(self.rng, game)
         else:
             self.engine = engine_of(game)
+        self.steps = remembered_steps(self.engine)
+        """The engine for steps that may have been taken: most of a log stays when it is changed."""
         self.often, self.meddle = often, meddle
         self.tray = Tray(self.rng)
         start = self._start()
-        begun = self.engine.begin(start)
+        begun = self.steps.begin(start)
         assert isinstance(begun, Accepted), begun
         self.log: list[Event] = [start]
         self.states: list[State] = [begun.state]
@@ -97,17 +100,28 @@ class Walk:
 
     def run(self, steps: int) -> None:
         """Walks until the session is over, at most so many steps, and replays it all."""
-        for _ in range(steps):
-            if not self.state.open:
-                break
-            self.step()
+        self.play(steps)
         sent = [event_from_json(json.loads(json.dumps(event.to_json()))) for event in self.log]
         assert sent == self.log, "an event does not survive JSON"
-        folded = fold(self.engine, sent)
+        again = remembered_steps(self.engine)
+        folded = fold(again, sent)
         assert folded.rejected is None, folded.rejected
         assert folded.state is not None
         assert canonical(folded.state) == canonical(self.state), "a replay gives another state"
         assert len(folded.steps) == len(self.log)
+        first, *rest = sent
+        assert isinstance(first, SessionStarted)
+        result = again.begin(first)
+        for event, state in zip(rest, self.states, strict=False):
+            assert isinstance(result, Accepted) and result.state == state, "a replay gives other states"
+            result = again.reduce(result.state, event)
+
+    def play(self, steps: int) -> None:
+        """Walks without the replay."""
+        for _ in range(steps):
+            if not self.state.open:
+                break
+            self.step()
 
     def step(self) -> None:
         """One event, or a change of the log."""
@@ -139,7 +153,7 @@ class Walk:
 
     def _take(self, event: Event, must: bool) -> None:
         before = self.state
-        result = self.engine.reduce(before, event)
+        result = self.steps.reduce(before, event)
         if isinstance(result, Rejected):
             assert result.code not in FAULTS, f"{event.to_json()}: {result}"
             assert not must, f"{event.to_json()} fits what is open, but: {result}"
@@ -173,7 +187,7 @@ class Walk:
         self._take(fix(self.rng, self.state), False)
 
     def _undo(self) -> None:
-        undone = undo(self.engine, self.log, void=self.rng.random() < 0.7)
+        undone = undo(self.steps, self.log, void=self.rng.random() < 0.7)
         if isinstance(undone, Rejected):
             assert undone.code in ("nothing_to_undo", "throw_in_the_way"), undone
             return
@@ -190,7 +204,7 @@ class Walk:
             assert _nameless(state) == _nameless(self.states[cut - 1]), "a void changed more than names"
         else:
             assert canonical(state) == canonical(self.states[cut - 1]), "undo after do is not the identity"
-        again = redo(self.engine, undone.log, undone)
+        again = redo(self.steps, undone.log, undone)
         assert isinstance(again, Redone)
         there = again.folded.state
         assert there is not None and canonical(there) == canonical(self.state), "redo is not the identity"
@@ -200,7 +214,7 @@ class Walk:
 
     def _amend_same(self) -> None:
         at = self.rng.randrange(len(self.log))
-        same = amend(self.engine, self.log, at, self.log[at])
+        same = amend(self.steps, self.log, at, self.log[at])
         if at == 0:
             assert isinstance(same, Rejected)
             return
@@ -225,7 +239,7 @@ class Walk:
         dice = list(old.dice)
         dice[which] = dice[which].model_copy(update=changes)
         fixed = old.model_copy(update={"dice": tuple(dice), "source": "manual"})
-        amended = amend(self.engine, self.log, at, fixed)
+        amended = amend(self.steps, self.log, at, fixed)
         assert isinstance(amended, Amended), amended
         end, there = amended.first_invalid, (*self.log[:at], fixed, *self.log[at + 1 :])
         kept, after = (there, ()) if end is None else (there[:end], there[end:])
@@ -239,7 +253,7 @@ class Walk:
         same = _shared(log, self.log)
         del self.log[same:], self.states[same:]
         for event in log[same:]:
-            result = self.engine.reduce(self.state, event)
+            result = self.steps.reduce(self.state, event)
             assert isinstance(result, Accepted), result
             self.log.append(event)
             self.states.append(result.state)

@@ -135,13 +135,13 @@ def test_every_place_that_shows_a_name_translates_it(
     pattern = re.compile(r"\b(?:" + "|".join(map(re.escape, sorted(names, key=len, reverse=True))) + r")\b")
     for seed in seeds:
         walk = Walk(game, seed, often=0.0)
-        walk.run(120)
+        walk.play(120)
         with reading_in("de"):
             parts = list(words_of(walk.engine.lobby().model_dump(mode="json")))
             for event, state in zip(walk.log[1:], walk.states, strict=False):
                 parts += words_of(walk.engine.view(state).model_dump(mode="json"))
                 parts += words_of([request.model_dump(mode="json") for request in state.open])
-                result = walk.engine.reduce(state, event)
+                result = walk.steps.reduce(state, event)
                 if isinstance(result, Accepted):
                     parts += words_of([effect.model_dump(mode="json") for effect in result.effects])
         for part in set(parts):

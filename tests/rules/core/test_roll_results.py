@@ -80,11 +80,11 @@ def test_the_large_number_is_one_that_the_verdict_speaks_of(game: str) -> None:
     numbers = 0
     for seed in range(WALKS):
         walk = Walk(game, seed, often=0.0, meddle=0.0)
-        walk.run(STEPS)
+        walk.play(STEPS)
         for before, event in zip(walk.states, walk.log[1:], strict=False):
             if not isinstance(event, Rolled):
                 continue
-            took = walk.engine.reduce(before, event)
+            took = walk.steps.reduce(before, event)
             assert isinstance(took, Accepted) and took.result is not None
             number, text = took.result.large_number, took.result.sum
             if number is None:
