@@ -18,12 +18,15 @@ import pytest
 # that takes 0.2 s with one thread took 22 s of processor time with two, beside other tests.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-import traywatch.vision.inference  # noqa: F401  # before any test imports onnxruntime: it turns the usage data off
+# Before any test imports onnxruntime: it turns the usage data off.
+from tests.opened_networks import open_networks_once
 from traywatch.models.evaluate.real_photos import real_folder
 
 # Thousands of tests that were collected are no garbage: to look them through again and again, as each app
 # with its routes has it done, costs a quarter of the whole time.
 gc.set_threshold(50_000, 20, 50)
+
+open_networks_once()
 
 
 def pytest_collection_finish() -> None:

@@ -26,6 +26,8 @@ from traywatch.catalogs import ENGLISH, catalog, formatted
 from traywatch.content_names import name_in
 from traywatch.records import AS_STORED, Record
 
+_put = object.__setattr__
+
 _READER: ContextVar[str | None] = ContextVar("traywatch_reader", default=None)
 
 
@@ -92,6 +94,8 @@ class Message(Record):
 
 Arg = str | int | float | Message | tuple["str | Message", ...]
 Message.model_rebuild()
+_CHECKED = frozenset((str, int, float, Message))
+"""The types of parameters that need no validation. A list needs it, because of what is in it."""
 
 
 def _text_as_json(
@@ -117,7 +121,15 @@ def msg(id: str, /, **args: Arg) -> Message:
     >>> str(msg("list-of", items=("d6", "d8")))
     'd6 and d8'
     """
-    return Message(id=id, args=args)
+    if not _CHECKED.issuperset(map(type, args.values())):
+        return Message(id=id, args=args)
+    # A step of a game makes dozens of messages. Of parameters with these types nothing is left to validate.
+    message = Message.__new__(Message)
+    _put(message, "__dict__", {"id": current_id(id), "args": args})
+    _put(message, "__pydantic_fields_set__", {"id", "args"})
+    _put(message, "__pydantic_extra__", None)
+    _put(message, "__pydantic_private__", None)
+    return message
 
 
 def listed(items: Sequence[str | Message]) -> Message:

@@ -77,9 +77,10 @@ def run(
     *,
     seconds: float,
     addresses: int = 1,
+    least_reads: int = LEAST_READS,
     only: Callable[[Sequence[str]], Sequence[str]] = list,
 ) -> list[Waits]:
-    """Flood the routes that ``only`` selects, each for so many seconds."""
+    """Flood the routes that ``only`` selects, each for so many seconds and reads of the host at least."""
     data = folder / "data"
     data.mkdir()
     _prepare(data)
@@ -89,7 +90,7 @@ def run(
     try:
         for number, route in enumerate(only(routes())):
             sources = [f"127.{10 + number % 200}.{n // 250}.{1 + n % 250}" for n in range(addresses)]
-            found.append(_flooded(tray, route, sources, seconds))
+            found.append(_flooded(tray, route, sources, seconds, least_reads))
             print(_line(found[-1]), file=sys.stderr, flush=True)
     finally:
         tray.stop()
@@ -105,20 +106,21 @@ def _prepare(data: Path) -> None:
             table.throws.record(throw(die(), throw_id=f"t{n}"), photo())
 
 
-def _flooded(tray: RealTray, route: str, sources: list[str], seconds: float) -> Waits:
+def _flooded(tray: RealTray, route: str, sources: list[str], seconds: float, least_reads: int) -> Waits:
     answers: list[Synchronized[int]] = [multiprocessing.Value("i", 0) for _ in range(2)]
     process = multiprocessing.get_context("fork").Process(
         target=_attack, args=(tray.port, route, sources, *answers), daemon=True
     )
     process.start()  # a process of its own: its threads would delay the reads that are timed
     waits: list[float] = []
-    failed = 0
+    failed = while_flooded = 0
     until = time.monotonic() + seconds
     while True:
         began = time.monotonic()
         flooded = any(counter.value for counter in answers) or began > until + _FLOOD_BEGINS_S
-        if began > until and flooded and len(waits) + failed >= LEAST_READS:
+        if began > until and while_flooded >= least_reads:
             break
+        while_flooded += flooded
         try:
             status, _ = _get(tray.port, _HOST_READS, {"X-Traywatch-Token": tray.token})
         except (OSError, http.client.HTTPException):

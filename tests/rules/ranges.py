@@ -27,11 +27,14 @@ def check(engine: Engine, state: State, data: dict[str, Any]) -> None:
     for seat in view.seats:
         assert all(bar.now >= 0 for bar in seat.bars), seat
     for record in records(data):
-        for key, value in record.items():
-            if key in NEVER_NEGATIVE and isinstance(value, int):
-                assert value >= 0, f"{key} is {value} in {record}"
+        for key in NEVER_NEGATIVE & record.keys():
+            value = record[key]
+            assert not isinstance(value, int) or value >= 0, f"{key} is {value} in {record}"
     if special := OF_GAME.get(data["game"]):
         special(data)
+
+
+_NESTED = (dict, list)
 
 
 def records(data: Any) -> Iterator[dict[str, Any]]:
@@ -41,9 +44,9 @@ def records(data: Any) -> Iterator[dict[str, Any]]:
         one = rest.pop()
         if isinstance(one, dict):
             yield one
-            rest += [value for value in one.values() if isinstance(value, dict | list)]
-        elif isinstance(one, list):
-            rest += [value for value in one if isinstance(value, dict | list)]
+            rest += [value for value in one.values() if type(value) in _NESTED]
+        else:
+            rest += [value for value in one if type(value) in _NESTED]
 
 
 def _deep_dark_dice(data: dict[str, Any]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -24,19 +25,24 @@ TRUTH = json.loads((Path(__file__).parents[2] / "data" / "demo_dice_truth.json")
 KINDS = ("d4", "d6", "d8", "d10", "d12", "d20", "dF")
 
 
+@cache
+def reader(profile: str) -> TrayReader:
+    """The reader of a mat; opening its networks takes longer than a reading."""
+    return TrayReader(TrayProfile.load(DEMO_FOLDER / profile))
+
+
 def read(
     design: str, dice: list[CastDie], kinds: set[str] | None = None
 ) -> list[tuple[CastDie, DieReading | None]]:
     """Each die at rest with the reading nearest to it; None if there is none within 8 mm."""
     mat = DICE.mat(design)
     assert mat is not None
-    profile = TrayProfile.load(DEMO_FOLDER / mat.profile)
     image = mat_picture(DEMO_FOLDER, mat)
     for die in dice:
         sprite = Sprite(DEMO_FOLDER, die)
         sprite.draw(10**6, image)
         sprite.close()
-    readings = TrayReader(profile).read(image, kinds=kinds)
+    readings = reader(mat.profile).read(image, kinds=kinds)
     found: list[tuple[CastDie, DieReading | None]] = []
     for die in dice:
         place = TRUTH[die.clip.file]["foot_mm"]

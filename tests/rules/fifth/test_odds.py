@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -21,6 +22,7 @@ CRITICALS: tuple[Any, ...] = ("double_dice", "max_plus_roll", "double_total")
 DAMAGE = (DamagePart(n=1, sides=8, plus=3, type="slashing"), DamagePart(n=2, sides=4, type="fire"))
 
 
+@cache
 def counted(bonus: int, ac: int, edge: str) -> Counter[str]:
     """How many of the 400 pairs of d20 miss, hit and hit critically. Written from the text."""
     found: Counter[str] = Counter()
@@ -35,6 +37,7 @@ def counted(bonus: int, ac: int, edge: str) -> Counter[str]:
     return found
 
 
+@cache
 def dealt(critical: str) -> tuple[Counter[int], Counter[int]]:
     """The damage of 1d8+3 and 2d4: of a hit, and of a critical hit, over all faces."""
     plain = Counter(a + 3 + b + c for a, b, c in product(range(1, 9), range(1, 5), range(1, 5)))
@@ -46,6 +49,16 @@ def dealt(critical: str) -> tuple[Counter[int], Counter[int]]:
     return plain, Counter({2 * n: many for n, many in plain.items()})
 
 
+@cache
+def damage_of(miss: int, hit: int, critical: int) -> dict[int, Fraction]:
+    """The chance of each damage, where so many of 400 pairs miss, hit and hit critically."""
+    points = {0: Fraction(miss, 400)}
+    for pairs, many in zip((hit, critical), dealt("double_dice"), strict=True):
+        for n, times in many.items():
+            points[n] = points.get(n, Fraction(0)) + Fraction(pairs * times, 400 * many.total())
+    return {n: chance for n, chance in points.items() if chance}
+
+
 CELLS = [
     pytest.param(bonus, marks=() if bonus in QUICK else pytest.mark.long("four of the 21 bonuses are quick"))
     for bonus in BONUSES
@@ -54,18 +67,13 @@ CELLS = [
 
 @pytest.mark.parametrize("bonus", CELLS)
 def test_hits_and_damage_are_as_counted(bonus: int) -> None:
-    plain, doubled = dealt("double_dice")
     for ac, edge in product(ARMOR_CLASSES, EDGES):
         found = odds.attack(bonus, ac, edge=edge, damage=DAMAGE)
         wanted = counted(bonus, ac, edge)
         assert (found.miss, found.hit, found.critical) == tuple(
             Fraction(wanted[outcome], 400) for outcome in ("miss", "hit", "critical")
         )
-        points = {0: found.miss}
-        for outcome, many in (("hit", plain), ("critical", doubled)):
-            for n, times in many.items():
-                points[n] = points.get(n, Fraction(0)) + Fraction(wanted[outcome] * times, 400 * many.total())
-        assert found.damage == {n: chance for n, chance in points.items() if chance}
+        assert found.damage == damage_of(wanted["miss"], wanted["hit"], wanted["critical"])
         assert sum(found.damage.values()) == 1
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from dataclasses import replace
+from functools import cache
 
 import cv2
 import numpy as np
@@ -20,13 +22,13 @@ AGAIN = Square("d20:3", 160, 120)
 Disturb = Callable[[Sequence[Frame]], list[Frame]]
 
 
-def two_rolls() -> list[Frame]:
+@cache
+def two_rolls() -> tuple[Frame, ...]:
     """A roll, a scoop and another roll, at 30 frames a second."""
     rest = [draw(GROUND, [DIE])] * 30
     again = [draw(GROUND, [AGAIN])] * 45
-    return frames(
-        [*[GROUND] * 20, *rolled(DIE), *rest, *scooped(DIE), *[GROUND] * 25, *rolled(AGAIN), *again]
-    )
+    shots = [*[GROUND] * 20, *rolled(DIE), *rest, *scooped(DIE), *[GROUND] * 25, *rolled(AGAIN), *again]
+    return tuple(frames(shots))
 
 
 def played(shots: Sequence[Frame]) -> list[WatchEvent]:
@@ -90,7 +92,23 @@ def test_dropped_and_repeated_frames_hide_no_throw_and_make_none(disturb: Distur
     assert found == [[("d20", "17", "read")], [("d20", "3", "read")]]
 
 
+START_S = 100_000
 JUMPS = {"before the roll": 10, "in the roll": 27, "at rest": 40, "on the empty tray": 80}
+
+
+@cache
+def watched_until(at: int) -> tuple[ThrowWatcher, tuple[WatchEvent, ...]]:
+    """A watcher that has taken the frames before ``at``, and its events. A test takes a copy of it."""
+    before = max((jump for jump in JUMPS.values() if jump < at), default=0)
+    watcher, events = deepcopy(watched_until(before)) if before else (ThrowWatcher(ColorReader()), ())
+    return watcher, (*events, *(event for shot in later(before, at) for event in watcher.take_frame(shot)))
+
+
+def later(start: int, stop: int | None = None, by_s: float = 0.0) -> list[Frame]:
+    """Some of the frames by a clock that shows a large number, and that much more."""
+    return [replace(shot, taken_at_s=START_S + shot.taken_at_s + by_s) for shot in two_rolls()[start:stop]]
+
+
 QUICK = {("before the roll", -3600.0), ("in the roll", -0.5), ("at rest", 2.0)}
 
 
@@ -104,11 +122,10 @@ QUICK = {("before the roll", -3600.0), ("in the roll", -0.5), ("at rest", 2.0)}
 )
 def test_a_clock_that_jumps_makes_no_throw_and_hides_no_later_one(when: str, jump_s: float) -> None:
     at = JUMPS[when]
-    shots = [
-        replace(shot, taken_at_s=100_000 + shot.taken_at_s + (jump_s if k >= at else 0))
-        for k, shot in enumerate(two_rolls())
-    ]
-    found = throws(played(shots))
+    watcher, events = deepcopy(watched_until(at))
+    found = throws(
+        [*events, *(event for shot in later(at, by_s=jump_s) for event in watcher.take_frame(shot))]
+    )
     assert found[-1] == [("d20", "3", "read")]
     assert found[:-1] in ([[("d20", "17", "read")]], []) and (when == "in the roll" or len(found) == 2)
 
