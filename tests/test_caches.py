@@ -18,6 +18,7 @@ MOST = 512
 """Entries of a cache. A record takes about 1 kB, and a tray has a dozen such caches."""
 
 UNLIMITED = {
+    "_all_dice": "the types of dice of one game",
     "catalog": "the languages of the program",
     "_die_letter": "the languages of the program",
     "_id_of_this_run": "the data directory",

@@ -12,12 +12,13 @@ the end of a location wait until it is over.
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import get_args
 
 from pydantic import JsonValue
 
-from traywatch.messages import Text, msg
-from traywatch.rules.core.adjustable import AdjustableGroup
+from traywatch.messages import msg
+from traywatch.rules.core.adjustable import AdjustableGroup, FieldOption
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.dice_adventure import adjust_under_way, damage
@@ -101,8 +102,10 @@ def _skills(hero: AdventureHeroState) -> list[str]:
     return [f"{skill.id}:{skill.level}" for skill in hero.skills]
 
 
-def _all_dice(types: tuple[str, ...]) -> list[tuple[str, Text]]:
-    return [(die_word(what, size), named(die_word(what, size))) for what in types for size in SIZES]
+@cache
+def _all_dice(types: tuple[str, ...]) -> tuple[FieldOption, ...]:
+    words = [die_word(what, size) for what in types for size in SIZES]
+    return tuple(FieldOption(value=word, label=named(word)) for word in words)
 
 
 def _busy(state: AdventureState) -> bool:

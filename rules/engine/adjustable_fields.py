@@ -22,8 +22,8 @@ MOST_NUMBER = 999
 _Part = TypeVar("_Part", bound=Record)
 _Result = TypeVar("_Result")
 
-_LATEST_RECORDS = 512
-"""The records whose adjustable fields stay in memory: more than a session has."""
+_LATEST_RECORDS = 128
+"""The records whose adjustable fields stay in memory: more than a state has."""
 
 
 class _Same(Generic[_Part]):
@@ -94,13 +94,15 @@ def choice(
 def entries(
     path: str,
     value: Iterable[str],
-    options: Iterable[tuple[str, Text]],
+    options: Iterable[tuple[str, Text] | FieldOption],
     *,
     repeats: bool = False,
     label: Text = "",
 ) -> AdjustableField:
-    """A list of entries out of some values with their names."""
-    field_options = tuple(FieldOption(value=key, label=name) for key, name in options)
+    """A list of entries out of some values with their names, or out of options that stay the same."""
+    field_options = tuple(
+        one if isinstance(one, FieldOption) else FieldOption(value=one[0], label=one[1]) for one in options
+    )
     name = label or field_name(path.rpartition(".")[2])
     held: list[JsonValue] = list(value)
     return AdjustableField(

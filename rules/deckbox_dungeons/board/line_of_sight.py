@@ -13,9 +13,6 @@ from functools import lru_cache
 
 from traywatch.rules.deckbox_dungeons.model import Cell
 
-_DIFFERENCES = 4096
-"""The differences of two spaces whose lines stay in memory: more than a quest has."""
-
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -47,7 +44,7 @@ def lines(a: Cell, b: Cell) -> tuple[Line, ...]:
     )
 
 
-@lru_cache(maxsize=_DIFFERENCES)
+@lru_cache(maxsize=256)  # about 30 KB each; a tile and its neighbors have fewer differences
 def _lines_from_origin(b: Cell) -> tuple[Line, ...]:
     """The lines from the space (0, 0) to another one."""
     a = (0, 0)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import importlib
 import itertools
 from fractions import Fraction
+from typing import Any
 
 import pytest
-from scipy import stats
 
 from tests.reader import texts
 from traywatch.calibration.dice.shapes import SHAPES
@@ -20,6 +21,12 @@ from traywatch.firmware.dice.chi_square import (
 )
 from traywatch.firmware.dice.fairness import fairness, share
 from traywatch.messages import english
+
+
+@pytest.fixture(scope="module")
+def stats() -> Any:
+    """Imported late: each process of a run imports this file, and one runs it."""
+    return importlib.import_module("scipy.stats")
 
 
 @pytest.mark.parametrize(
@@ -39,7 +46,7 @@ def test_chi_square_is_that_of_the_tables(x: float, df: int, p: float) -> None:
 
 
 @pytest.mark.parametrize("df", [1, 2, 3, 5, 9, 19, 59, 200])
-def test_chi_square_agrees_with_another_implementation(df: int) -> None:
+def test_chi_square_agrees_with_another_implementation(df: int, stats: Any) -> None:
     for x in (0.01, 0.5, df / 2, df, 1.5 * df, 3 * df + 20, 900.0):
         assert chi_square_p(x, df) == pytest.approx(float(stats.chi2.sf(x, df)), rel=1e-9, abs=1e-290)
     assert chi_square_p(0.0, df) == 1.0
@@ -54,7 +61,7 @@ def test_the_exact_test_is_that_of_counting_every_way_to_fall(n: int, k: int) ->
 
 
 @pytest.mark.parametrize(("heads", "n"), [(8, 20), (15, 20), (30, 30), (41, 60)])
-def test_a_coin_gives_the_binomial_test(heads: int, n: int) -> None:
+def test_a_coin_gives_the_binomial_test(heads: int, n: int, stats: Any) -> None:
     known = stats.binomtest(heads, n).pvalue
     assert exact_p(n, 2, heads**2 + (n - heads) ** 2) == pytest.approx(float(known), abs=1e-12)
 
@@ -73,13 +80,13 @@ def test_too_much_to_add_up_is_said() -> None:
 
 
 @pytest.mark.parametrize(("df", "nc"), [(1, 7.849), (5, 12.83), (19, 21.0), (59, 40.0), (5, 0.0)])
-def test_the_power_is_that_of_the_noncentral_distribution(df: int, nc: float) -> None:
+def test_the_power_is_that_of_the_noncentral_distribution(df: int, nc: float, stats: Any) -> None:
     bound = float(stats.chi2.ppf(0.95, df))
     known = float(stats.ncx2.sf(bound, df, nc)) if nc else 0.05
     assert power(df, nc) == pytest.approx(known, abs=1e-7)
 
 
-def test_the_throws_that_tell_are_enough_and_no_more() -> None:
+def test_the_throws_that_tell_are_enough_and_no_more(stats: Any) -> None:
     for k, more in ((6, 1.0), (6, 0.5), (20, 1.0), (20, 0.5)):
         n = throws_to_tell(k, more)
         odd = [(1 + more) / k] + [(1 - (1 + more) / k) / (k - 1)] * (k - 1)

@@ -26,6 +26,7 @@ from schemathesis.specs.openapi.checks import (  # noqa: E402
     status_code_conformance,
 )
 
+from tests.firmware.contract import DOCUMENT  # noqa: E402
 from tests.firmware.doors import Tray  # noqa: E402
 from tests.reader import shown  # noqa: E402
 
@@ -50,7 +51,8 @@ def as_bytes(context: Any, value: Any) -> dict[str, Any]:
 
 
 TRAY = Tray()
-schema = schemathesis.openapi.from_asgi("/api/v1/openapi.json", TRAY.app)
+schema = schemathesis.openapi.from_dict(DOCUMENT)
+schema.app, schema.location = TRAY.app, "/api/v1/openapi.json"
 OPERATIONS = [found.ok() for found in schema.get_all_operations()]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,6 @@ TOKEN = "correct-horse-battery-staple"
 KEY = {"X-Traywatch-Token": TOKEN}
 MAT = mat_spec("a4")
 TRUTH = camera()
-PICTURE = photograph(TRUTH, MAT)
 CHANGING = [
     ("POST", "/calibrate", {"keep": True}),
     ("POST", "/profile/check", {"layout": {"size_mm": [300, 200]}}),
@@ -38,6 +38,12 @@ CHANGING = [
     ("DELETE", "/lens/views", None),
     ("POST", "/lens", None),
 ]
+
+
+@cache
+def picture() -> Image:
+    """The tray from its camera."""
+    return photograph(TRUTH, MAT)
 
 
 class Clock:
@@ -113,15 +119,15 @@ def opened(answer: Any) -> Image:
 
 
 def test_the_newest_picture_comes_as_wide_as_was_asked(tray: Tray) -> None:
-    tray.see(np.zeros_like(PICTURE))
-    tray.see(PICTURE)
+    tray.see(np.zeros_like(picture()))
+    tray.see(picture())
     whole = tray.get("/camera/picture")
     assert whole.headers["content-type"] == "image/jpeg"
     assert whole.headers["cache-control"] == "no-store"
     assert (whole.headers["x-traywatch-frame"], whole.headers["x-traywatch-size"]) == ("2", "960x720")
-    assert float(np.abs(opened(whole).astype(int) - PICTURE).mean()) < 4
+    assert float(np.abs(opened(whole).astype(int) - picture()).mean()) < 4
     assert opened(tray.get("/camera/picture", width=320)).shape == (240, 320, 3)
-    assert opened(tray.get("/camera/picture", width=4000)).shape == PICTURE.shape, "never made larger"
+    assert opened(tray.get("/camera/picture", width=4000)).shape == picture().shape, "never made larger"
     about = tray.get("/camera").json()
     assert (about["width"], about["height"], about["sequence"]) == (960, 720, 2)
     assert about["profile_fixed"] is False
@@ -129,7 +135,7 @@ def test_the_newest_picture_comes_as_wide_as_was_asked(tray: Tray) -> None:
 
 @pytest.mark.parametrize("path", ["/camera/picture", "/camera/light"])
 def test_who_is_not_the_host_is_not_shown_the_live_picture(tray: Tray, path: str) -> None:
-    tray.see(PICTURE)
+    tray.see(picture())
     for headers, code in (({}, "token_missing"), ({"X-Traywatch-Token": "guess"}, "token_wrong")):
         answer = tray.client.get(f"/api/v1{path}", headers=headers)
         assert (answer.status_code, error_of(answer)) == (401, code)
@@ -138,7 +144,7 @@ def test_who_is_not_the_host_is_not_shown_the_live_picture(tray: Tray, path: str
 
 @pytest.mark.parametrize("width", [0, -1, 159, 5000, "wide"])
 def test_a_picture_of_no_sane_width_is_refused(tray: Tray, width: Any) -> None:
-    tray.see(PICTURE)
+    tray.see(picture())
     assert error_of(tray.get("/camera/picture", width=width)) == "invalid_request"
 
 
@@ -149,32 +155,32 @@ def test_before_the_first_picture_that_is_said(tray: Tray, path: str) -> None:
 
 
 def test_of_the_last_pictures_the_sharpest_may_be_asked_for(tray: Tray) -> None:
-    soft = np.asarray(cv2.GaussianBlur(PICTURE, (0, 0), 3), np.uint8)
+    soft = np.asarray(cv2.GaussianBlur(picture(), (0, 0), 3), np.uint8)
     tray.see(soft)
     tray.get("/camera")  # a request: from now on several frames are stored
-    tray.see(PICTURE)
+    tray.see(picture())
     tray.see(soft, 3)
     assert tray.get("/camera/picture").headers["x-traywatch-frame"] == "5"
     assert tray.get("/camera/picture", sharp=True).headers["x-traywatch-frame"] == "2"
-    assert sharpness(PICTURE) > 2 * sharpness(soft)
+    assert sharpness(picture()) > 2 * sharpness(soft)
 
 
 def test_nothing_is_hoarded_while_nobody_looks(tray: Tray) -> None:
-    soft = np.asarray(cv2.GaussianBlur(PICTURE, (0, 0), 3), np.uint8)
+    soft = np.asarray(cv2.GaussianBlur(picture(), (0, 0), 3), np.uint8)
 
     def sharpest() -> str:
         return str(tray.get("/camera/picture", width=160, sharp=True).headers["x-traywatch-frame"])
 
-    tray.see(PICTURE)
+    tray.see(picture())
     tray.see(soft)
     assert sharpest() == "2", "nobody had looked"
-    tray.see(PICTURE)
+    tray.see(picture())
     tray.see(soft, FRAMES - 1)
     assert sharpest() == "3"
     tray.see(soft)
     assert sharpest() != "3", "only so many are kept"
     tray.clock.now_s += WATCHED_S + 1
-    tray.see(PICTURE)
+    tray.see(picture())
     tray.see(soft)
     assert sharpest() == str(FRAMES + 5), "the soft one, though one before it was sharp"
 
@@ -183,7 +189,7 @@ def test_nothing_is_hoarded_while_nobody_looks(tray: Tray) -> None:
 
 
 def test_light_is_judged_in_words_with_the_place(tray: Tray) -> None:
-    glaring = PICTURE.copy()
+    glaring = picture().copy()
     x, y = (round(v) for v in TRUTH.project([(150, 100)])[0].tolist())
     cv2.circle(glaring, (x, y), 40, (255, 255, 255), -1)
     tray.see(glaring)
@@ -230,7 +236,7 @@ def test_another_shape_of_picture_than_the_profiles_is_said(tray: Tray) -> None:
 
 
 def test_the_mat_is_found_and_kept(tray: Tray) -> None:
-    tray.see(PICTURE)
+    tray.see(picture())
     done = tray.calibrate()
     assert done.status_code == 200
     made = done.json()
@@ -244,7 +250,7 @@ def test_the_mat_is_found_and_kept(tray: Tray) -> None:
 
 
 def test_what_was_found_may_be_looked_at_first(tray: Tray) -> None:
-    tray.see(PICTURE)
+    tray.see(picture())
     made = tray.calibrate(keep=False).json()
     assert tray.profile is None and made["kept"] is False
     taken = tray.client.put(
@@ -268,7 +274,7 @@ def test_four_corners_and_a_size_do_without_markers(tray: Tray) -> None:
 
 
 def test_a_drawn_map_outlives_another_calibration_unless_it_shall_not(tray: Tray) -> None:
-    tray.see(PICTURE)
+    tray.see(picture())
     tray.calibrate()
     assert tray.profile is not None
     field = ((10.0, 10.0), (280.0, 10.0), (280.0, 200.0), (10.0, 200.0))
@@ -298,7 +304,7 @@ def test_a_drawn_map_outlives_another_calibration_unless_it_shall_not(tray: Tray
 def test_what_cannot_be_calibrated_is_refused_with_the_reason(
     tray: Tray, body: dict[str, Any], status: int, code: str
 ) -> None:
-    tray.see(PICTURE)
+    tray.see(picture())
     answer = tray.calibrate(**body)
     assert (answer.status_code, error_of(answer)) == (status, code)
     assert tray.profile is None
@@ -315,7 +321,7 @@ def test_too_few_markers_are_named(tray: Tray) -> None:
 
 def test_the_practice_trays_profile_is_fixed_and_says_so(tmp_path: Path) -> None:
     tray = Tray(tmp_path, fixed=True)
-    tray.see(PICTURE)
+    tray.see(picture())
     assert tray.get("/camera").json()["profile_fixed"] is True
     answer = tray.calibrate()
     assert (answer.status_code, error_of(answer)) == (409, "profile_fixed")
@@ -354,7 +360,7 @@ def test_the_lens_is_measured_from_the_board_and_used_from_then_on(tray: Tray) -
     assert made["lens"]["views"] == 6
     after = tray.get("/lens").json()
     assert after["views"] == 0 and after["kept"]["name"] == "measured"
-    tray.see(PICTURE)
+    tray.see(picture())
     assert tray.calibrate(keep=False, lens="usual").json()["lens"] == "usual"
     # The measured lens is of another camera: the markers do not match it, and the error says so.
     assert error_of(tray.calibrate(keep=False)) == "lens_mismatch"
@@ -369,7 +375,7 @@ def test_views_may_be_forgotten(tray: Tray) -> None:
 
 @pytest.mark.parametrize(("method", "path", "body"), CHANGING)
 def test_who_has_no_token_changes_nothing(tray: Tray, method: str, path: str, body: Any) -> None:
-    tray.see(PICTURE)
+    tray.see(picture())
     for headers, code in (({}, "token_missing"), ({"X-Traywatch-Token": "guess"}, "token_wrong")):
         answer = tray.client.request(method, f"/api/v1{path}", json=body, headers=headers)
         assert (answer.status_code, error_of(answer)) == (401, code)
