@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from traywatch.firmware.host.default_port import DEFAULT_PORT
+from traywatch.firmware.host.defaults import DEFAULT_PORT
 
 SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp"})
 """The suffixes of the pictures in a folder, in lower case."""

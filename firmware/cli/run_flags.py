@@ -11,7 +11,7 @@ from typing import Any
 from traywatch.firmware.config.loading import Configuration, load
 from traywatch.firmware.config.page_settings import read_page_settings
 from traywatch.firmware.config.setting_values import ConfigError, Flag
-from traywatch.firmware.host.paths import default_data
+from traywatch.firmware.host.defaults import default_data
 
 _log = logging.getLogger("traywatch.settings")
 _NOT_SETTINGS = frozenset({"help", "config"})

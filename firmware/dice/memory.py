@@ -16,7 +16,7 @@ import numpy as np
 from traywatch.calibration import TrayProfile
 from traywatch.errors import ReadingError, StorageError
 from traywatch.firmware.dice.repository import FILE, DiceStore, TaughtFace
-from traywatch.firmware.host.paths import default_data
+from traywatch.firmware.host.defaults import default_data
 from traywatch.vision.geometry.crops import cut
 from traywatch.vision.geometry.up_direction import leans
 from traywatch.vision.memory.color_signature import signature

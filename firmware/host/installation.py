@@ -6,8 +6,7 @@ import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
-from traywatch.firmware.host.default_port import DEFAULT_PORT
-from traywatch.firmware.host.paths import default_data
+from traywatch.firmware.host.defaults import DEFAULT_PORT, default_data
 
 FILE = Path("/etc/traywatch/traywatch.env")
 """Environment file of the service, with its arguments and its name; people may change it."""

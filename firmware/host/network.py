@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from traywatch.errors import TraywatchError
-from traywatch.firmware.host.default_port import DEFAULT_PORT
+from traywatch.firmware.host.defaults import DEFAULT_PORT
 from traywatch.firmware.host.installation import installed
 from traywatch.firmware.host.system import CompletedCommand, run_command
 

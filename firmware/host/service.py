@@ -17,7 +17,7 @@ from pathlib import Path
 
 from traywatch.addresses import IF_INET6, public_networks
 from traywatch.errors import TraywatchError
-from traywatch.firmware.host.default_port import DEFAULT_PORT
+from traywatch.firmware.host.defaults import DEFAULT_PORT
 
 FILES = Path(__file__).resolve().with_name("service_files")
 _PROGRAM = "/opt/traywatch/.venv/bin/traywatch"

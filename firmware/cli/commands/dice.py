@@ -11,7 +11,7 @@ from typing import Any
 from traywatch.errors import StorageError
 from traywatch.firmware.dice.repository import FILE, DiceStore
 from traywatch.firmware.host.data_directory import private_files
-from traywatch.firmware.host.paths import default_data
+from traywatch.firmware.host.defaults import default_data
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -17,8 +17,8 @@ from urllib.parse import urlsplit
 from starlette.types import ASGIApp
 
 from traywatch.firmware.host.data_directory import private_files
+from traywatch.firmware.host.defaults import default_data
 from traywatch.firmware.host.network import addresses, bind
-from traywatch.firmware.host.paths import default_data
 from traywatch.firmware.storage.token_file import load_or_make_token
 from traywatch.installed_copy import how_to_add
 from traywatch.mqtt import Broker, password_of

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from traywatch.firmware.host.data_directory import private_files
-from traywatch.firmware.host.paths import default_data
+from traywatch.firmware.host.defaults import default_data
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

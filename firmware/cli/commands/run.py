@@ -18,11 +18,10 @@ from traywatch.firmware.cli.library_output import LibraryOutput
 from traywatch.firmware.cli.printed_links import print_address, print_where
 from traywatch.firmware.cli.run_flags import add_config, as_settings, configured, given_flags
 from traywatch.firmware.cli.streams import going_on
-from traywatch.firmware.host.default_port import DEFAULT_PORT
+from traywatch.firmware.host.defaults import DEFAULT_PORT, default_data
 from traywatch.firmware.host.logs import FORMATS, LEVELS, set_up_logging
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.host.panel.gpio import PanelPins
-from traywatch.firmware.host.paths import default_data
 from traywatch.firmware.host.process import keep_little_freed_memory
 from traywatch.firmware.host.restart import Restart
 from traywatch.firmware.host.systemd import Notifier

@@ -17,7 +17,7 @@ from traywatch.errors import ReadingError
 from traywatch.firmware.dice.memory import DiceMemory, cut_of
 from traywatch.firmware.dice.repository import TaughtFace
 from traywatch.firmware.host.data_directory import private_files
-from traywatch.firmware.host.paths import default_data
+from traywatch.firmware.host.defaults import default_data
 from traywatch.vision.detection.detector import Detection, Detector
 from traywatch.vision.geometry.crops import CROP_PX
 from traywatch.vision.images import load_picture

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from traywatch.firmware.host.default_port import DEFAULT_PORT
+from traywatch.firmware.host.defaults import DEFAULT_PORT
 from traywatch.firmware.host.installation import usual
 from traywatch.firmware.host.system import Machine
 from traywatch.messages import Text, english

@@ -10,7 +10,7 @@ from typing import Any
 from traywatch.addresses import IF_INET6, public_networks
 from traywatch.firmware.diagnostics.checks.base import Finding, Place
 from traywatch.firmware.diagnostics.checks.running_tray import health_of
-from traywatch.firmware.host.default_port import DEFAULT_PORT
+from traywatch.firmware.host.defaults import DEFAULT_PORT
 from traywatch.firmware.host.installation import AVAHI_SERVICE, avahi_announces
 from traywatch.firmware.host.keys.authority import load_authority
 from traywatch.firmware.host.keys.certificate import FILE, load

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 
 from traywatch.firmware.cli.main import COMMANDS, build_parser
-from traywatch.firmware.host.paths import default_data
+from traywatch.firmware.host.defaults import default_data
 
 PAGE = "docs/reference/cli.md"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from traywatch.firmware.host.default_port import DEFAULT_PORT
+from traywatch.firmware.host.defaults import DEFAULT_PORT
 
 ROOT = Path(__file__).resolve().parents[3]
 PLACES = {

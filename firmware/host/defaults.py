@@ -1,9 +1,12 @@
-"""Default paths."""
+"""What holds unless the command line or the configuration names something else: port and data directory."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
+
+DEFAULT_PORT = 8000
+"""The port of the tray."""
 
 
 def default_data() -> Path:
