@@ -36,6 +36,7 @@ class ClipMaker:
         self._expected = 0
         self._working = ""
         self._stopped = self._is_closed = False
+        self._storing = threading.Lock()  # held while a clip is given to ``keep``
         self._thread = threading.Thread(target=self._run, name="clips", daemon=True)
 
     def start(self) -> None:
@@ -45,7 +46,8 @@ class ClipMaker:
     def close(self, timeout_s: float = 2.0) -> None:
         """End the thread. Clips that are not made by then are lost; their throws are not.
 
-        Nothing is stored afterwards, because the folder may be gone by then.
+        Nothing is stored afterwards, because the folder may be gone by then. A clip that is being stored is
+        waited for.
         """
         with self._changed:
             self._stopped = True
@@ -53,7 +55,7 @@ class ClipMaker:
             self._changed.notify_all()
         if self._thread.is_alive():
             self._thread.join(timeout_s)
-        with self._changed:
+        with self._storing:
             self._is_closed = True
 
     @contextmanager
@@ -109,10 +111,9 @@ class ClipMaker:
                 from traywatch.firmware.pipeline.clips.roll_clip import roll_clip
 
                 clip = roll_clip(roll)
-                with self._changed:
-                    is_closed = self._is_closed
-                if not is_closed:
-                    self._keep(roll.throw.throw_id, clip)
+                with self._storing:
+                    if not self._is_closed:
+                        self._keep(roll.throw.throw_id, clip)
             except Exception:  # a throw without a clip still counts
                 _log.exception("the clip of a throw could not be made")
             del roll

@@ -175,6 +175,26 @@ def test_a_clip_is_not_stored_after_the_end(
     assert (tmp_path / "clips").exists() == in_time
 
 
+def test_the_end_waits_for_a_clip_that_is_being_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the clip is written into a folder that is being deleted."""
+    storing, may_end = threading.Event(), threading.Event()
+    stored: list[str] = []
+
+    def store(throw_id: str, clip: bytes) -> None:
+        storing.set()
+        assert may_end.wait(30)
+        stored.append(throw_id)
+
+    monkeypatch.setattr(clip_module, "roll_clip", lambda roll: b"clip")
+    maker = ClipMaker(store)
+    maker.start()
+    maker.make(FilmedRoll(throw(throw_id="t1"), film_of(3)))
+    assert storing.wait(30)
+    threading.Timer(0.1, may_end.set).start()
+    maker.close(0.0)
+    assert stored == ["t1"]
+
+
 def _newest(table: TableService) -> str:
     last = table.state.last_throw
     return last.id if last is not None else ""
