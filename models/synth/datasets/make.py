@@ -56,17 +56,19 @@ class SceneSettings:
     rare: float
     """Share of scenes of dice with rare texts or forms."""
     word: str | None
+    faint: float
+    """Share of scenes whose numerals have little contrast."""
 
     @property
     def ask(self) -> scene.Ask:
         """The requirements of each scene."""
         least, most = self.tilts
-        return scene.Ask(least_tilt_deg=least, most_tilt_deg=most, without=self.without)
+        return scene.Ask(least_tilt_deg=least, most_tilt_deg=most, without=self.without, faint=self.faint)
 
     def options(self) -> list[str]:
         """The options of the command that give these settings."""
         words = ["--split", self.split, "--seed", str(self.seed), "--mats", str(self.mats)]
-        words += ["--rare", str(self.rare), "--tilt", *map(str, self.tilts)]
+        words += ["--rare", str(self.rare), "--tilt", *map(str, self.tilts), "--faint", str(self.faint)]
         words += ["--kind", self.kind] if self.kind else []
         words += ["--word", self.word] if self.word else []
         return words + (["--without", ",".join(sorted(self.without))] if self.without else [])
@@ -188,6 +190,9 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--word", choices=(*rare_dice.SHARES, "marks", "glyphs"), help="only this kind of rare dice"
     )
+    parser.add_argument(
+        "--faint", type=float, default=0.0, help="share of scenes whose numerals have little contrast"
+    )
     parser.add_argument("--kind", help="only dice of this kind")
     parser.add_argument(
         "--tilt", type=float, nargs=2, default=(0.0, 40.0), help="range of the camera tilt in degrees"
@@ -208,7 +213,15 @@ def main(argv: list[str] | None = None) -> int:
     args = build_parser().parse_args(argv)
     args.out.mkdir(parents=True, exist_ok=True)
     settings = SceneSettings(
-        args.seed, args.split, args.mats, args.kind, tuple(args.tilt), args.without, args.rare, args.word
+        args.seed,
+        args.split,
+        args.mats,
+        args.kind,
+        tuple(args.tilt),
+        args.without,
+        args.rare,
+        args.word,
+        args.faint,
     )
     if args.only is not None:
         make_shards(args.out, map(int, args.only.split(",")), settings)

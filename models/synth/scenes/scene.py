@@ -50,6 +50,7 @@ class Ask:
     - ``props``: factor on the frequency of props
     - ``orderly``: dice lie flat next to each other
     - ``without``: traits to remove; only "glare" applies here, ``make_die`` handles the others
+    - ``faint``: share of the scenes whose numerals have little contrast
     """
 
     ground: str = ""
@@ -61,6 +62,7 @@ class Ask:
     props: float = 1.0
     orderly: bool = False
     without: frozenset[Trait] = frozenset()
+    faint: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -145,8 +147,9 @@ def sample(
     ground = random_ground(rng, px_per_mm=896 / spread, mats=mats, name=ask.ground, typefaces=typefaces)
     tone = float(np.mean(ground.picture) / 255) ** 2
     # A set of dice is often of one material.
-    material = materials.random_material(rng) if rng.random() < 0.2 else None
-    bodies = [body_of(die, material or materials.random_material(rng), rng) for die in dice]
+    paint = materials.faint_material if ask.faint and rng.random() < ask.faint else materials.random_material
+    material = paint(rng) if rng.random() < 0.2 else None
+    bodies = [body_of(die, material or paint(rng), rng) for die in dice]
     scene = RenderScene(
         view,
         bodies + _props(rng, view, dice, ask.props, typefaces) + thrown.walls(rng),

@@ -105,6 +105,46 @@ def random_material(rng: Rng) -> Material:
     return Material(metal=1.0, **common)
 
 
+def faint_material(rng: Rng) -> Material:
+    """A random material with numerals of little contrast: polished metal, clear plastic, or similar colors."""
+    make = rng.random()
+    body = _body(rng)
+    common: dict[str, Any] = {
+        "second": tuple(
+            float(np.clip(c * rng.uniform(0.2, 2.2) + rng.uniform(0, 0.2), 0, 0.95)) for c in body
+        ),
+        "pattern": str(rng.choice(["plain", "marble", "swirl", "glitter"], p=[0.5, 0.22, 0.2, 0.08])),
+        "pattern_scale": float(rng.uniform(0.8, 3.0)),
+        "engrave": float(rng.uniform(0.1, 1.4)),
+    }
+    if make < 0.3:
+        metal = (_GOLD, _COPPER, _SILVER, _SILVER, (0.2, 0.2, 0.22))[rng.integers(5)]
+        ink = (0.01, 0.01, 0.01) if rng.random() < 0.7 else _hsv(rng, (0.3, 1.0), (0.2, 0.9))
+        common.update(pattern="plain")
+        return Material(metal, metal=1.0, rough=float(rng.uniform(0.05, 0.3)), ink=ink, **common)
+    if make < 0.62:
+        tint = tuple(float(v) for v in np.clip(rng.uniform(0.5, 0.97) + rng.normal(0, 0.12, 3), 0.02, 0.98))
+        color, metal_share = _ink(rng, tint)
+        clear, cloud = float(rng.uniform(0.6, 0.95)), float(rng.uniform(0.2, 0.7))
+        rough = float(rng.uniform(0.05, 0.25))
+        return Material(
+            tint, ink=color, ink_metal=metal_share, clear=clear, cloud=cloud, rough=rough, **common
+        )
+    level = _luminance(body) ** 0.5
+    step = float(rng.uniform(0.07, 0.3)) * (1 if rng.random() < 0.5 + 0.5 * (0.5 - level) else -1)
+    wanted = float(np.clip(level + step, 0.03, 0.95)) ** 2
+    hue = (
+        _hsv(rng, (0.0, 0.8), (0.4, 1.0))
+        if rng.random() < 0.6
+        else (_GOLD, _COPPER, _SILVER)[rng.integers(3)]
+    )
+    factor = wanted / max(_luminance(hue), 1e-3)
+    ink = tuple(float(np.clip(c * factor, 0.005, 0.95)) for c in hue)
+    ink_metal = float(rng.uniform(0, 0.9)) if rng.random() < 0.4 else 0.0
+    rough = float(rng.uniform(0.06, 0.5))
+    return Material(body, ink=ink, ink_metal=ink_metal, rough=rough, **common)
+
+
 @dataclass(frozen=True, slots=True)
 class Light:
     """The light of a scene; ``name`` is "2700", "4000", "6500", "glare" or "dim"."""

@@ -128,6 +128,28 @@ def test_scene_without_glare_differs_only_in_windows(typefaces):
         assert labels[0] == labels[1]
 
 
+def test_faint_numerals_have_less_contrast(typefaces):
+    def contrasts(faint):
+        bodies = [
+            body.material
+            for seed in range(12)
+            for body in scene.sample(
+                np.random.default_rng((9, seed)), typefaces, ask=scene.Ask(faint=faint, props=0.0)
+            ).scene.bodies
+            if body.skin is not None and body.material.metal == body.material.clear == 0
+        ]
+        brightness = np.array([[_brightness(m.ink), _brightness(m.base)] for m in bodies])
+        return np.abs(brightness[:, 0] - brightness[:, 1])
+
+    usual, faint = contrasts(0.0), contrasts(1.0)
+    assert min(len(usual), len(faint)) >= 10
+    assert np.median(faint) < 0.3 < np.median(usual)
+
+
+def _brightness(color):
+    return float(np.dot(color, (0.21, 0.72, 0.07))) ** 0.5
+
+
 def test_unknown_trait_is_rejected(capsys):
     from traywatch.models.synth.datasets.make import main, traits
 
