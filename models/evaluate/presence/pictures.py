@@ -36,6 +36,7 @@ from traywatch.models.synth.render.render import Renderer
 from traywatch.models.synth.render.stage import Lamp, RenderBody, RenderScene, RenderView
 from traywatch.models.synth.scenes import random_dice
 from traywatch.models.synth.scenes.dice import UP, PlacedDie, body_of
+from traywatch.models.synth.scenes.legibility import legible
 from traywatch.models.synth.world import materials
 from traywatch.vision.types import Image
 
@@ -115,17 +116,21 @@ def _tray(
         )
         quality = 92 if worn is None else worn.quality
         cv2.imwrite(f"{path}-{name}.jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
-    rows = [_row(die, color, art, truth) for die, color, art in dice]
+    taken = np.asarray(cv2.imread(f"{path}-dice.jpg"), np.uint8)
+    rows = [_row(die, color, art, truth, taken, stage.view) for die, color, art in dice]
     return {"mat": mat.name, "profile": truth.to_json(), "change": change, "things": what, "dice": rows}
 
 
-def _row(die: PlacedDie, color: str, art: str, truth: TrayProfile) -> dict[str, Any]:
-    """The fields of a die in a line of the set."""
+def _row(
+    die: PlacedDie, color: str, art: str, truth: TrayProfile, taken: Image, view: RenderView
+) -> dict[str, Any]:
+    """The fields of a die in a line of the set. Its text is judged in the picture that was taken."""
     lying = full_pictures._lying(die, truth)
-    _, label, _ = numbering.read_part(die.model.solid, die.model.labels, die.turn, UP)
+    index, label, _ = numbering.read_part(die.model.solid, die.model.labels, die.turn, UP)
     size = 2 * die.model.scale_mm
     return {
         "kind": die.model.kind, "label": label, "color": color, "art": art, "size_mm": round(size, 1),
+        "legible": legible(taken, view, die, index),
         "box": [round(v, 1) for v in lying.box], "foot_mm": [round(v, 1) for v in lying.foot_mm],
     }  # fmt: skip
 
