@@ -28,8 +28,9 @@ FACES = {"d14": 14, "d16": 16, "d24": 24, "d30": 30, "d60": 60, "d20": 20}
 """Kinds with faces much smaller than the die."""
 FACE_PX = 16.0
 """Below this size of a face, its numeral has fewer pixels than the networks can read."""
-LOW_CONTRAST = ("steel", "clear", "green", "amber")
-"""Colors whose numerals have little contrast: metal, clear plastic, and gold on green."""
+FAINT = 0.6
+"""Below this legibility, a numeral has little contrast (``traywatch.models.synth.scenes.legibility``)."""
+_LEGIBLE = (0.3, FAINT, 1.0, 2.0)
 
 Die = dict[str, Any]
 Cause = tuple[str, Callable[[Die], bool]]
@@ -40,7 +41,7 @@ CAUSES: tuple[Cause, ...] = (
     ("picture out of focus", lambda die: die["blur_px"] >= SOFT_PX),
     ("picture dark or noisy", lambda die: die["level"] < DARK or die["noise"] >= NOISY),
     ("face smaller than 16 px", lambda die: face_px(die) < FACE_PX),
-    ("numeral with little contrast", lambda die: die["color"] in LOW_CONTRAST),
+    ("numeral with little contrast", lambda die: legibility(die) < FAINT),
     ("over a marker or the edge of the sheet", lambda die: die["art"] in ("marker", "off")),
     ("wrong best guess", lambda die: not guessed(die)),
     ("right best guess, too uncertain", lambda die: True),
@@ -58,6 +59,11 @@ def face_px(die: Die) -> float:
     """The approximate size of the top face: a sphere's surface divided among the faces."""
     faces = FACES.get(die["kind"])
     return side_px(die) if faces is None else side_px(die) * math.sqrt(4 / faces)
+
+
+def legibility(die: Die) -> float:
+    """The legibility of the text; that of a clear one in sets that were rendered without it."""
+    return float(die.get("legible", _LEGIBLE[-1]))
 
 
 def guessed(die: Die) -> bool:
@@ -94,6 +100,7 @@ def tables(dice: Sequence[Die]) -> dict[str, list[tuple[str, str]]]:
         "light": lambda die: "dark or noisy" if die["level"] < DARK or die["noise"] >= NOISY else "bright",
         "focus": lambda die: "soft" if die["blur_px"] >= SOFT_PX else "sharp",
         "size": lambda die: f"{'64' if side_px(die) >= 64 else '40'}+ px",
+        "legible": lambda die: f"{max((v for v in _LEGIBLE if legibility(die) >= v), default=0.0)}+",
         "face": lambda die: "16+ px" if face_px(die) >= FACE_PX else "below 16 px",
     }
     for name, group in groups.items():

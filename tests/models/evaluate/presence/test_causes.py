@@ -36,7 +36,7 @@ def die(**changes: Any) -> dict[str, Any]:
         ({"level": 20.0}, 3),
         ({"noise": 9.0}, 3),
         ({"kind": "d60"}, 4),
-        ({"color": "clear"}, 5),
+        ({"legible": 0.4}, 5),
         ({"art": "marker"}, 6),
         ({"label": "5"}, 7),
         ({}, 8),
