@@ -9,9 +9,8 @@ rendered pictures (``python -m traywatch.models.train presence``).
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import cv2
 import numpy as np
@@ -19,7 +18,7 @@ from numpy.typing import NDArray
 
 from traywatch.vision.order_statistics import mean_of, quantile_of, quantiles
 from traywatch.vision.presence import shade
-from traywatch.vision.presence.change import Change
+from traywatch.vision.presence.change import Change, separate_regions
 from traywatch.vision.presence.detail import DETAIL_FEATURES, Detail
 from traywatch.vision.presence.lattice_features import LATTICE_FEATURES, lattice_features
 from traywatch.vision.presence.mat_view import Floats, MatView
@@ -138,7 +137,8 @@ def regions(
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
     closed = cv2.morphologyEx(hot, cv2.MORPH_CLOSE, _NEAR)
     die_sized = []
-    for (x, y, w, h), area, inside in _connected(cv2.morphologyEx(closed, cv2.MORPH_OPEN, disc)):
+    opened = cv2.morphologyEx(closed, cv2.MORPH_OPEN, disc)
+    for (x, y, w, h), area, inside in separate_regions(change, opened, disc, LARGEST_MM * mm):
         if min(w, h) < SMALLEST_MM * mm or max(w, h) > LARGEST_MM * mm or area < _LEAST_MM2 * mm * mm:
             continue
         part = slice(y, y + h), slice(x, x + w)
@@ -149,25 +149,8 @@ def regions(
         chance = _chance(features)
         if chance >= least:
             rectangle = _without_shadow(change, part, inside, mm)
-            die_sized.append(Region(rectangle, features, _inside(change, x, y, w, h), chance))
+            die_sized.append(Region(rectangle, features, change.surrounds(x, y, w, h), chance))
     return die_sized
-
-
-def _connected(
-    hot: NDArray[Any],
-) -> Iterator[tuple[tuple[int, int, int, int], int, NDArray[np.bool_]]]:
-    """The connected regions: the rectangle (x, y, w, h), the area, and the pixels inside the rectangle."""
-    # Numbers of 16 bits take a third of the time of those of 32 bits, and empty borders take none. Blocks of
-    # 2 x 2 px are numbered: from an even corner on, the order of the regions is that of the whole picture.
-    x0, y0, width, height = cv2.boundingRect(hot)
-    if not width:
-        return
-    left, top = x0 - x0 % 2, y0 - y0 % 2
-    part = hot[top : y0 + height, left : x0 + width]
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(part, connectivity=8, ltype=cv2.CV_16U)
-    for i, (x, y, w, h, area) in enumerate(stats.tolist()):
-        if i:
-            yield (left + x, top + y, w, h), area, labels[y : y + h, x : x + w] == i
 
 
 def _without_shadow(
@@ -270,12 +253,3 @@ def _features(
         float(beside),
     )
     return np.array(values, np.float32)
-
-
-def _inside(change: Change, x: int, y: int, w: int, h: int) -> bool:
-    """Whether a rectangle with one pixel around it was compared."""
-    tall, wide = change.mask.shape
-    if x < 2 or y < 2 or x + w > wide - 2 or y + h > tall - 2:
-        return False
-    frame = change.mask[y - 2 : y + h + 2, x - 2 : x + w + 2]
-    return bool(frame.all())

@@ -132,13 +132,13 @@ def faint_material(rng: Rng) -> Material:
         )
     level = _luminance(body) ** 0.5
     step = float(rng.uniform(0.07, 0.3)) * (1 if rng.random() < 0.5 + 0.5 * (0.5 - level) else -1)
-    wanted = float(np.clip(level + step, 0.03, 0.95)) ** 2
+    shade = float(np.clip(level + step, 0.03, 0.95)) ** 2
     hue = (
         _hsv(rng, (0.0, 0.8), (0.4, 1.0))
         if rng.random() < 0.6
         else (_GOLD, _COPPER, _SILVER)[rng.integers(3)]
     )
-    factor = wanted / max(_luminance(hue), 1e-3)
+    factor = shade / max(_luminance(hue), 1e-3)
     ink = tuple(float(np.clip(c * factor, 0.005, 0.95)) for c in hue)
     ink_metal = float(rng.uniform(0, 0.9)) if rng.random() < 0.4 else 0.0
     rough = float(rng.uniform(0.06, 0.5))
