@@ -193,9 +193,12 @@ def separate_regions(
     hide the lattice are things. At the border they are left out: hands reach in there. ``least`` is the
     smallest form of a part.
     """
-    for region in connected_regions(hot):
+    together = list(connected_regions(hot))
+    large = [max(rectangle[2:]) > most_px for rectangle, _, _ in together]
+    split = any(large) and change.in_hard_light
+    for region, is_large in zip(together, large, strict=True):
         (x, y, w, h), _, inside = region
-        if max(w, h) <= most_px or change.lattice is None or not change.in_hard_light:
+        if not is_large or not split or change.lattice is None:
             yield region
             continue
         lost = (inside & change.lattice.lost[y : y + h, x : x + w]).astype(np.uint8)
