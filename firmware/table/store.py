@@ -36,7 +36,7 @@ class TableHooks:
 
     ``paused`` gets whether the demo waits, and ``roll`` makes it throw once. ``light`` gets the state of the
     status light, and ``confirmed`` the throw, die, kind and label of a face that a person confirmed.
-    ``no_die`` gets the throw and the die of what is no die, as a person answered.
+    ``no_die`` gets the ids of a throw and of a false positive in it, once a person answers “Not a die”.
     ``language`` gets the table's default language, or None. ``autoplay`` gets whether the demo plays by
     itself. ``taught`` gives the kinds of dice that people taught, and ``seated`` the ids of the actors who
     have taken a seat. They are called with the lock held.

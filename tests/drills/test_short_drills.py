@@ -26,9 +26,9 @@ from tests.firmware.programs import ROOT
 
 
 def test_kills_lose_and_double_nothing() -> None:
-    found = kill.run(2 * len(kill.GAMES))
-    assert (found.kills, found.lost, found.doubled, found.damaged) == (2 * len(kill.GAMES), 0, 0, 0)
-    assert found.records >= found.kills, "fewer steps than kills show nothing"
+    counts = kill.run(2 * len(kill.GAMES))
+    assert (counts.kills, counts.lost, counts.doubled, counts.damaged) == (2 * len(kill.GAMES), 0, 0, 0)
+    assert counts.records >= counts.kills, "fewer steps than kills show nothing"
 
 
 def test_directories_with_a_damaged_file_start() -> None:
@@ -91,10 +91,10 @@ def test_the_host_is_answered_under_a_flood(tmp_path: Path) -> None:
 @pytest.mark.long("test_costs has all routes, and the test above floods the tray")
 def test_no_flooded_route_keeps_the_host_waiting(tmp_path: Path) -> None:
     # A route that keeps the host waiting for ten seconds does so in each read.
-    found = flood_routes.run(tmp_path, seconds=0.0, least_reads=2)
-    assert found[0].route == "/api/v1/openapi.json" and len(found) >= 3
-    assert flood_routes.slow(found, most_p99_ms=10_000) == []
-    assert all(one.answered + one.refused > 0 for one in found)
+    waits = flood_routes.run(tmp_path, seconds=0.0, least_reads=2)
+    assert waits[0].route == "/api/v1/openapi.json" and len(waits) >= 3
+    assert flood_routes.slow(waits, most_p99_ms=10_000) == []
+    assert all(of_route.answered + of_route.refused > 0 for of_route in waits)
 
 
 def test_the_growth_of_an_evening_is_the_median_after_it_is_warm() -> None:

@@ -22,7 +22,7 @@ _LEVELS, _SHARE = 3.0, 0.03  # error of a pixel: gray levels, and share of its b
 _LOG_LEVELS = math.log(_LEVELS)
 _MOST_LIGHT = 0.8
 _LEAST_SHARE = 0.05
-_HARD_LIGHT = 0.08  # on fitting pictures with hands, and with dice in soft light, at most 0.05
+_HARD_LIGHT = 0.08  # at most 0.05 in pictures with hands, and with dice in soft light (seed 5803)
 _NEAR = np.ones((3, 3), np.uint8)
 _MEAN = np.full((1, 3), 1 / 3, np.float32)
 
@@ -63,7 +63,7 @@ class Change:
 
     @property
     def in_hard_light(self) -> bool:
-        """Whether much of the visible lattice is in another light than before, which is not smooth."""
+        """Whether the light on much of the visible lattice has changed, and not smoothly."""
         if self.lattice is None:
             return False
         visible = self.mask & self.lattice.certain & ~self.lattice.lost

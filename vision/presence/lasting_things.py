@@ -1,6 +1,6 @@
 """Things that stay on the mat for good, such as a dice tower, a box, or tape over a marker.
 
-They are no dice and belong to the empty mat. A thing is taken for one if it lies unchanged at several rests
+They are no dice and belong to the empty mat. A thing counts as such if it lies unchanged at several rests
 at which nothing else lies on the mat, or once a person has answered that it is no die.
 """
 

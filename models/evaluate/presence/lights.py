@@ -2,9 +2,10 @@ r"""Measure empty mats and dice in other light than that of the judging set.
 
     python -m traywatch.models.evaluate.presence.lights data/presence/judge --learned
 
-The pictures of ``pictures.py`` get another light after they were rendered: sun through a window or blinds,
-shadows of leaves, a lamp close by, a colored lamp, light from one side, the hard shadow of an arm, or a dark
-room. The camera then exposes anew, and the brightest parts are white. The shadows of dice stay as they were.
+The pictures of ``pictures.py`` are rendered with our lamps. This adds the light of real rooms: sun through a
+window or blinds, shadows of leaves, a lamp close by, a colored lamp, light from one side, the hard shadow of
+an arm, or a dark room. The camera then exposes anew, and the brightest parts are white. The shadows of dice
+do not follow that light.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def sun_through_window(rng: Rng, shape: tuple[int, int]) -> Floats:
             low, right = top + 0.93, left + 0.62
             corners = np.array([[left, top], [right, top], [right + 0.15, low], [left + 0.15, low]])
             cv2.fillPoly(panes, [np.rint(corners * half @ axes + center).astype(np.int32)], 1.0)
-    return _brighter(_soft(panes, rng.uniform(0.7, 3)), rng.uniform(1, 4))
+    return _factors(_soft(panes, rng.uniform(0.7, 3)), rng.uniform(1, 4))
 
 
 def sun_through_blinds(rng: Rng, shape: tuple[int, int]) -> Floats:
@@ -60,7 +61,7 @@ def sun_through_blinds(rng: Rng, shape: tuple[int, int]) -> Floats:
     turn, period = float(rng.uniform(0, math.pi)), float(rng.uniform(0.03, 0.12)) * shape[1]
     across = _ramp(shape, turn) / period
     stripes = (across % 1 < rng.uniform(0.3, 0.7)).astype(np.float32)
-    return _brighter(_soft(stripes, rng.uniform(1, 6)), rng.uniform(0.5, 2.5))
+    return _factors(_soft(stripes, rng.uniform(1, 6)), rng.uniform(0.5, 2.5))
 
 
 def shadows_of_leaves(rng: Rng, shape: tuple[int, int]) -> Floats:
@@ -71,7 +72,7 @@ def shadows_of_leaves(rng: Rng, shape: tuple[int, int]) -> Floats:
         center = (float(rng.uniform(0, width)), float(rng.uniform(0, height)))
         axes = (rng.uniform(0.03, 0.12, 2) * width).tolist()
         cv2.ellipse(leaves, (center, axes, float(rng.uniform(0, 180))), 1.0, -1)
-    return _brighter(_soft(leaves, rng.uniform(2, 9)), -rng.uniform(0.3, 0.7))
+    return _factors(_soft(leaves, rng.uniform(2, 9)), -rng.uniform(0.3, 0.7))
 
 
 def lamp_nearby(rng: Rng, shape: tuple[int, int]) -> Floats:
@@ -80,7 +81,7 @@ def lamp_nearby(rng: Rng, shape: tuple[int, int]) -> Floats:
     x, y = rng.uniform(0.2, 0.8, 2) * (width, height)
     rows, columns = np.mgrid[:height, :width]
     spot = np.exp(-((columns - x) ** 2 + (rows - y) ** 2) / (2 * (rng.uniform(0.1, 0.3) * width) ** 2))
-    return _brighter(spot.astype(np.float32), rng.uniform(1, 5))
+    return _factors(spot.astype(np.float32), rng.uniform(1, 5))
 
 
 def colored_lamp(rng: Rng, shape: tuple[int, int]) -> Floats:
@@ -110,7 +111,7 @@ def shadow_of_arm(rng: Rng, shape: tuple[int, int]) -> Floats:
     cv2.circle(arm, _at(hand), _px(rng.uniform(0.05, 0.1), width), 1.0, -1)
     for _ in range(3):
         cv2.line(arm, _at(hand), _at(hand + rng.normal(0, 0.06 * width, 2)), 1.0, _px(0.02, width))
-    return _brighter(_soft(arm, rng.uniform(0.6, 2)), -rng.uniform(0.4, 0.85))
+    return _factors(_soft(arm, rng.uniform(0.6, 2)), -rng.uniform(0.4, 0.85))
 
 
 def dark_room(rng: Rng, shape: tuple[int, int]) -> Floats:
@@ -150,7 +151,8 @@ def _soft(mask: Floats, sigma_px: float) -> Floats:
     return np.asarray(cv2.GaussianBlur(mask, (0, 0), sigma_px), np.float32)
 
 
-def _brighter(share: Floats, factor: float) -> Floats:
+def _factors(share: Floats, factor: float) -> Floats:
+    """Factors (height, width, 1): more light where ``factor`` is positive, less where it is negative."""
     return (1 + share * np.float32(factor))[..., None]
 
 

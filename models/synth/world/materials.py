@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import colorsys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -106,13 +106,11 @@ def random_material(rng: Rng) -> Material:
 
 
 def faint_material(rng: Rng) -> Material:
-    """A random material with numerals of little contrast: polished metal, clear plastic, or similar colors."""
+    """A random material with faint numerals: polished metal, clear plastic, or ink of nearly its color."""
     make = rng.random()
     body = _body(rng)
     common: dict[str, Any] = {
-        "second": tuple(
-            float(np.clip(c * rng.uniform(0.2, 2.2) + rng.uniform(0, 0.2), 0, 0.95)) for c in body
-        ),
+        "second": _clipped(c * rng.uniform(0.2, 2.2) + rng.uniform(0, 0.2) for c in body),
         "pattern": str(rng.choice(["plain", "marble", "swirl", "glitter"], p=[0.5, 0.22, 0.2, 0.08])),
         "pattern_scale": float(rng.uniform(0.8, 3.0)),
         "engrave": float(rng.uniform(0.1, 1.4)),
@@ -123,26 +121,30 @@ def faint_material(rng: Rng) -> Material:
         common.update(pattern="plain")
         return Material(metal, metal=1.0, rough=float(rng.uniform(0.05, 0.3)), ink=ink, **common)
     if make < 0.62:
-        tint = tuple(float(v) for v in np.clip(rng.uniform(0.5, 0.97) + rng.normal(0, 0.12, 3), 0.02, 0.98))
-        color, metal_share = _ink(rng, tint)
+        tint = _clipped(rng.uniform(0.5, 0.97) + rng.normal(0, 0.12, 3), 0.02, 0.98)
+        ink, ink_metal = _ink(rng, tint)
         clear, cloud = float(rng.uniform(0.6, 0.95)), float(rng.uniform(0.2, 0.7))
         rough = float(rng.uniform(0.05, 0.25))
-        return Material(
-            tint, ink=color, ink_metal=metal_share, clear=clear, cloud=cloud, rough=rough, **common
-        )
+        return Material(tint, ink=ink, ink_metal=ink_metal, clear=clear, cloud=cloud, rough=rough, **common)
+    ink = _similar_color(rng, body)
+    ink_metal = float(rng.uniform(0, 0.9)) if rng.random() < 0.4 else 0.0
+    return Material(body, ink=ink, ink_metal=ink_metal, rough=float(rng.uniform(0.06, 0.5)), **common)
+
+
+def _similar_color(rng: Rng, body: Color) -> Color:
+    """A color that is a little brighter or darker than another one."""
     level = _luminance(body) ** 0.5
     step = float(rng.uniform(0.07, 0.3)) * (1 if rng.random() < 0.5 + 0.5 * (0.5 - level) else -1)
     shade = float(np.clip(level + step, 0.03, 0.95)) ** 2
-    hue = (
-        _hsv(rng, (0.0, 0.8), (0.4, 1.0))
-        if rng.random() < 0.6
-        else (_GOLD, _COPPER, _SILVER)[rng.integers(3)]
-    )
+    of_hue = rng.random() < 0.6
+    hue = _hsv(rng, (0.0, 0.8), (0.4, 1.0)) if of_hue else (_GOLD, _COPPER, _SILVER)[rng.integers(3)]
     factor = shade / max(_luminance(hue), 1e-3)
-    ink = tuple(float(np.clip(c * factor, 0.005, 0.95)) for c in hue)
-    ink_metal = float(rng.uniform(0, 0.9)) if rng.random() < 0.4 else 0.0
-    rough = float(rng.uniform(0.06, 0.5))
-    return Material(body, ink=ink, ink_metal=ink_metal, rough=rough, **common)
+    return _clipped((c * factor for c in hue), 0.005)
+
+
+def _clipped(channels: Iterable[float], least: float = 0.0, most: float = 0.95) -> Color:
+    r, g, b = (min(max(float(c), least), most) for c in channels)
+    return r, g, b
 
 
 @dataclass(frozen=True, slots=True)

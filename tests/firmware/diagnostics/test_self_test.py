@@ -30,8 +30,8 @@ def test_the_pictures_are_those_of_the_demo() -> None:
 
 def test_the_shipped_networks_pass(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["self-test", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert found["ok"] and found["read"] == found["of"] == len(known_dice()) and found["wrong"] == []
+    report = json.loads(capsys.readouterr().out)
+    assert report["ok"] and report["read"] == report["of"] == len(known_dice()) and report["wrong"] == []
 
 
 def test_a_wrong_number_fails(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,10 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
+from tests.firmware.contract import DOCUMENT
+from tests.firmware.doors import Tray
+from tests.reader import shown
+
 schemathesis = pytest.importorskip("schemathesis")
 
 from schemathesis.checks import not_a_server_error  # noqa: E402
@@ -25,10 +29,6 @@ from schemathesis.specs.openapi.checks import (  # noqa: E402
     response_schema_conformance,
     status_code_conformance,
 )
-
-from tests.firmware.contract import DOCUMENT  # noqa: E402
-from tests.firmware.doors import Tray  # noqa: E402
-from tests.reader import shown  # noqa: E402
 
 pytestmark = pytest.mark.long(
     "test_api_contract calls each route, test_api_errors causes each error, test_api_fuzz sends any body"

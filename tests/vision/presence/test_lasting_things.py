@@ -95,11 +95,11 @@ def rests(reference: MatReference, image: Image, n: int = RESTS) -> list[bool]:
 
 
 @THINGS
-@pytest.mark.parametrize("known_before", [False, True], ids=["from the start", "put there later"])
-def test_what_stays_is_learned_and_dice_beside_it_count(place: Place, known_before: bool) -> None:
+@pytest.mark.parametrize("learned_before", [False, True], ids=["from the start", "put there later"])
+def test_what_stays_is_learned_and_dice_beside_it_count(place: Place, learned_before: bool) -> None:
     profile, empty = tray()
     reference = MatReference(profile)
-    if known_before:
+    if learned_before:
         assert reference.learn(empty)
     now = place(empty, profile)
     assert rests(reference, now) == [False, False, True]

@@ -123,11 +123,11 @@ QUICK = {("before the roll", -3600.0), ("in the roll", -0.5), ("at rest", 2.0)}
 def test_a_clock_that_jumps_makes_no_throw_and_hides_no_later_one(when: str, jump_s: float) -> None:
     at = JUMPS[when]
     watcher, events = deepcopy(watched_until(at))
-    found = throws(
+    rolls = throws(
         [*events, *(event for shot in later(at, by_s=jump_s) for event in watcher.take_frame(shot))]
     )
-    assert found[-1] == [("d20", "3", "read")]
-    assert found[:-1] in ([[("d20", "17", "read")]], []) and (when == "in the roll" or len(found) == 2)
+    assert rolls[-1] == [("d20", "3", "read")]
+    assert rolls[:-1] in ([[("d20", "17", "read")]], []) and (when == "in the roll" or len(rolls) == 2)
 
 
 def panned(picture: Image, right: float, turn_deg: float) -> Image:
